@@ -11,7 +11,7 @@ import { gardenIdOf } from '../../../test/scope.ts'
 import { codeOf, send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 
-/** Four days before clocks in Berlin go back. */
+/** The test begins four days before clocks in Berlin go back. */
 const BEGINNING = Date.parse('2026-10-21T09:00:00Z')
 const HOUR = 60 * 60 * 1000
 
@@ -25,7 +25,7 @@ const action = fc.record<CareDice & { kind: string }>({
   at: fc.nat({ max: 99 }),
   to: fc.nat({ max: 99 }),
   picks: fc.array(fc.nat({ max: 99 }), { minLength: 1, maxLength: 3 }),
-  /** From now; the future is rarer than the past. */
+  /** The offset counts from now; the future is rarer than the past. */
   hours: fc.oneof(fc.integer({ min: -500, max: 0 }), fc.integer({ min: -30, max: 30 }), fc.nat({ max: 200 })),
   given: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
 })

@@ -1,8 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 
-/** What the care slice works with. */
 export interface CareContext {
   readonly db: Db
-  /** The zone of accounts that have none stored yet. */
+  /** Accounts without a stored zone have this one. */
   readonly defaultTimeZone: string
 }

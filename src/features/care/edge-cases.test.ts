@@ -11,7 +11,7 @@ import type { CareSchedule } from './schedules/schedules.schema.ts'
 const SCHEDULES = '/api/v1/care-schedules'
 const NOWHERE = 9_007_199_254_740_991
 
-/** What is refused: the operation, the body, the code and, of 1101, the paths of the problems. */
+/** A case has the operation, the body, the code of the refusal and, for 1101, the paths of the problems. */
 type Refusal = readonly [operation: Operation, body: object, code: number, ...paths: string[]]
 type Operation = 'POST' | 'PUT' | 'bulk' | 'pause' | 'resume' | 'settings'
 
@@ -20,7 +20,7 @@ onEachEngine('care, at its edges', (engine) => {
   let by: Gardener
   let stranger: Gardener
   let speciesId: number
-  /** Of the plant of these tests: watering, and feeding done at another time. */
+  /** The plant of these tests has watering, and feeding done at another time. */
   let plantId: number
   let watering: CareSchedule
   let feeding: CareSchedule
@@ -58,7 +58,7 @@ onEachEngine('care, at its edges', (engine) => {
     made<CareSchedule>(service, `POST ${SCHEDULES}`, { by: owner, payload })
   const get = (id: number) => made<CareSchedule>(service, `GET ${SCHEDULES}/${id}`, { by })
 
-  /** A new schedule of a type that the plant has none of, a change of its watering, or something for all plants. */
+  /** The body is a new schedule of a type that the plant has none of, a change of its watering, or something for all plants. */
   function ask(operation: Operation, body: object): Promise<Reply> {
     const payload = operation === 'POST' ? { plantId, type: 4, every: 7, unit: 1, ...body } : body
     switch (operation) {
@@ -78,7 +78,7 @@ onEachEngine('care, at its edges', (engine) => {
     ['PUT', body, 1101, ...paths],
   ]
 
-  /** A selection of plants, in each operation that has one. */
+  /** Each operation that selects plants gets this selection. */
   const selecting = (select: unknown, code: number, ...paths: string[]): Refusal[] => [
     ['bulk', { select, schedules: [MISTING] }, code, ...paths],
     ['bulk', { select, suggested: true }, code, ...paths],
@@ -90,7 +90,7 @@ onEachEngine('care, at its edges', (engine) => {
   const JANUARY = { months: [1] }
   const DAYS = { every: 7, unit: 1 }
   const MISTING = { type: 3, ...DAYS }
-  /** All 24 that a schedule may be of, and one more. */
+  /** These are all 24 types that a schedule may have, and one more. */
   const TYPES = [...Array(23).keys()].map((at) => at + 1).concat(26, 24)
   const DAYS_THAT_ARE_NONE = [
     ...['2027-02-29', '2026-11-31', '2026-11-20T08:00:00Z', '20.11.2026', '2026-11-1', '20261120', ''],
@@ -342,7 +342,7 @@ const STATUS = new Map([
   [4502, 409],
 ])
 
-/** A failure with this code that names these fields. */
+/** Checks for a failure with this code that names these fields. */
 function assertRefused(
   reply: Reply | undefined,
   code: number,

@@ -26,12 +26,12 @@ const SLOW = {
 }
 const RESTING = { every: 14, unit: 1, startDate: '2026-01-01', seasons: [{ months: WINTER, rest: true }] }
 
-/** Noon in Berlin, unless the time is given. */
+/** The time is noon in Berlin, unless another is given. */
 function at(day: string, time = '12:00'): number {
   return Temporal.ZonedDateTime.from(`${day}T${time}[Europe/Berlin]`).epochMilliseconds
 }
 
-/** A schedule, when it was done, and when it is due next. */
+/** An example is a schedule, when it was done, and when it is due next. */
 const EXAMPLES: readonly [title: string, plan: object, done: number | null, due: string][] = [
   ['in the morning', WEEKLY, at('2026-11-10', '08:00'), '2026-11-17'],
   ['before midnight', WEEKLY, at('2026-11-10', '23:59'), '2026-11-17'],

@@ -2,8 +2,8 @@ import type { Tables } from '../../db/schema.ts'
 import type { EnumerationName } from '../enumerations/enumerations.ts'
 
 /**
- * The fields of a species with column, kind and maximum length: the one source for the schema, the SQL, the search, the
- * import and the export.
+ * The fields of a species with column, kind and maximum length are the one source for the schema, the SQL, the search,
+ * the import and the export.
  */
 export const SPECIES_FIELDS = {
   commonName: { column: 'common_name', kind: 'name', maxLength: 200, example: 'Swiss Cheese Plant' },
@@ -30,7 +30,7 @@ export const SPECIES_FIELDS = {
   toxicityLevel: { column: 'toxicity_level', kind: 'level', enumeration: 'ToxicityLevel' },
 } as const satisfies Record<string, Field>
 
-/** The fields of a translation; all others are the same in every language. */
+/** A translation has these fields; all others are the same in every language. */
 export const TRANSLATED_FIELDS = ['commonName', 'description', 'wateringFrequencyGuide'] as const
 
 type Column = keyof Tables['plant_species']
@@ -39,11 +39,11 @@ type Field = { readonly column: Column } & (
   | {
       /** Names are trimmed; texts are kept as they are, white space included. */
       readonly kind: 'name' | 'text'
-      /** In characters. */
+      /** The length counts characters. */
       readonly maxLength: number
       readonly example: string
     }
-  /** The value of an enumeration, 0 where it is unspecified. */
+  /** The column has a value of an enumeration, 0 where it is unspecified. */
   | { readonly kind: 'level'; readonly enumeration: EnumerationName }
   | { readonly kind: 'reference' }
 )
@@ -64,13 +64,13 @@ export function isLevelField(name: string): name is LevelField {
   return isSpeciesField(name) && SPECIES_FIELDS[name].kind === 'level'
 }
 
-/** What a field that is not set has in its column. */
+/** A field that is not set has this value in its column. */
 export function unset(field: SpeciesField): 0 | null {
   return isLevelField(field) ? 0 : null
 }
 
 export const FIELD_NAMES = Object.keys(SPECIES_FIELDS).filter(isSpeciesField)
 
-/** The fields of a species in an import or export file; the cover is a media file. */
+/** An import or export file has these fields; the cover is a media file. */
 export const LISTED_FIELDS = FIELD_NAMES.filter((name) => name !== 'coverMediaId')
 export type ListedField = (typeof LISTED_FIELDS)[number]

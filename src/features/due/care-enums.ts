@@ -1,6 +1,6 @@
-/** The enumerations of care, by name: what requests and rows carry as numbers. */
+/** The enumerations of care name the numbers of requests and rows. */
 
-/** What the next day is counted from: the last time it was done, or a fixed grid of days from the start date. */
+/** The next day is counted from the last time it was done, or on a fixed grid of days from the start date. */
 export const ScheduleMode = { AfterDone: 1, Calendar: 2 } as const
 export type ScheduleMode = (typeof ScheduleMode)[keyof typeof ScheduleMode]
 

@@ -1,7 +1,7 @@
 import { CareState } from './care-enums.ts'
 import type { Plan } from './plan.ts'
 
-/** How a schedule stands today. Days written as `YYYY-MM-DD` compare as text. */
+/** Tells how a schedule stands today. Days written as `YYYY-MM-DD` compare as text. */
 export function stateOf(
   plan: Pick<Plan, 'paused' | 'pausedUntil'>,
   nextDue: string | null,

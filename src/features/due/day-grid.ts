@@ -3,10 +3,13 @@ import { type Day, dayOf, monthsBetween, plus } from './days.ts'
 import type { Interval, Plan } from './plan.ts'
 import { firstDayIn, type Months } from './plan-months.ts'
 
-/** The year drifts past a grid of 365 days: 1,392 of its days lie between two in the same month, and of no other more. */
+/**
+ * The year drifts past a grid of 365 days: 1,392 of its days lie between two in the same month, which is the longest rest
+ * of all grids.
+ */
 const LONGEST_REST = 1_500
 
-/** The days of a calendar plan, numbered from 0. Each is computed from the start: 31 January, 28 February, 31 March. */
+/** The days of a calendar plan are numbered from 0. Each is computed from the start: 31 January, 28 February, 31 March. */
 export class DayGrid {
   readonly #interval: Interval
   readonly #start: Day
@@ -20,7 +23,7 @@ export class DayGrid {
     return plus(this.#start, this.#interval, k)
   }
 
-  /** The number of the last day that is not after this one; negative before the start. */
+  /** Returns the number of the last day that is not after this one; negative before the start. */
   lastUpTo(day: Day): number {
     const { every, unit } = this.#interval
     if (unit !== IntervalUnit.Month) return Math.floor((day - this.#start) / (this.at(1) - this.#start))
@@ -28,7 +31,7 @@ export class DayGrid {
     return this.at(k) <= day ? k : k - 1
   }
 
-  /** The first day in one of these months, from number k on; none if there is not one among so many days. */
+  /** Returns the first day in one of these months, from number k on; none if there is not one among so many days. */
   firstIn(months: Months, k: number, most = LONGEST_REST): Day | null {
     for (let at = k; at <= k + most; ) {
       const day = this.at(at)

@@ -20,7 +20,7 @@ import { findCareSettings } from './settings.sql.ts'
 import { type Today, todayIn } from './today.ts'
 
 /**
- * What is stored of due days is derived, so whatever changes an entry, a plant, a schedule or the zone calls this in its
+ * The stored due days are derived, so each change of an entry, a plant, a schedule or the zone calls this in its
  * transaction, under the lock of the garden. A garden without settings has no schedules.
  */
 export async function deriveDueDays(
@@ -59,7 +59,7 @@ interface Entry {
   readonly plantIds: readonly number[]
 }
 
-/** The schedules that entries with these types and plants fulfil; one that was changed counts as before and as after. */
+/** Names the schedules that entries with these types and plants fulfil; one that was changed counts as before and as after. */
 export function fulfilledBy(entries: readonly Entry[]): Affected[] {
   const byType = Map.groupBy(entries, ({ type }) => type)
   byType.delete(UNSPECIFIED)
@@ -74,8 +74,8 @@ export function fulfilledBy(entries: readonly Entry[]): Affected[] {
 const UNSPECIFIED = 0
 
 /**
- * The same for a new entry, whose plants were linked together with reading their schedules of this type, as
- * `fulfilledSchedule` writes them. What it changes is known without looking at other entries.
+ * Derives the due days that a new entry changes. Its plants were linked together with reading their schedules of this
+ * type, as `fulfilledSchedule` writes them, so other entries need not be read.
  */
 export async function deriveFulfilled(
   db: Db,
@@ -107,12 +107,12 @@ function earlier(one: string | null, other: string): string {
   return one !== null && one < other ? one : other
 }
 
-/** Some 10 ms for SQLite, and as much for the days. */
+/** So many take SQLite some 10 ms, and the days as much. */
 const SCHEDULES_AT_A_TIME = 500
 
 const FIRST: Place = { plantId: 0, type: 0 }
 
-/** The same for all of a garden, which may be tens of thousands. */
+/** Derives all due days of a garden, which may be tens of thousands. */
 export async function deriveAllDueDays(db: Db, { gardenId }: Scope, today: Today): Promise<void> {
   for (let after: Place | undefined = FIRST; after !== undefined; ) {
     const affected: Affected = { by: 'garden', after, limit: SCHEDULES_AT_A_TIME }
@@ -124,8 +124,8 @@ export async function deriveAllDueDays(db: Db, { gardenId }: Scope, today: Today
 }
 
 /**
- * What day it is in a zone, once the due days that waited for it are derived anew: an entry in the future counts from its
- * day on. There mostly is none, so that a read stays a read.
+ * Tells what day it is in a zone, once the due days that waited for it are derived anew: an entry in the future counts
+ * from its day on. There mostly is none, so that a read stays a read.
  */
 export async function todayForReading(
   db: Db,

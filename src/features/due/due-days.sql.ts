@@ -6,13 +6,13 @@ import { engineOf } from '../../db/run/session-executor.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { PLAN_COLUMNS, PLANT_STATUS, type PlanRow } from './plan-row.ts'
 
-/** Which schedules to derive due days for. */
+/** Due days are derived for these schedules. */
 export type Affected =
   | { readonly by: 'entries'; readonly plantIds: readonly number[]; readonly type: number }
   | { readonly by: 'plants'; readonly plantIds: readonly number[] }
   | { readonly by: 'schedules'; readonly ids: readonly number[] }
   | { readonly by: 'recheck'; readonly upTo: string }
-  /** All of the garden, so many behind a place in the order of plants and types. */
+  /** These are all schedules of the garden, so many behind a place in the order of plants and types. */
   | { readonly by: 'garden'; readonly after: Place; readonly limit: number }
 
 export interface Place {
@@ -27,22 +27,22 @@ export interface DueDay {
   readonly recheckOn: string | null
 }
 
-/** A schedule with what is stored of its due days. */
+/** The row is a schedule with what is stored of its due days. */
 export interface StoredDueDay extends PlanRow, DueDay {
   readonly plantStatus: number
 }
 
-/** The same with the entries that they are derived from. */
+/** The row also has the entries that the due days are derived from. */
 export interface DueDayRow extends StoredDueDay, Place {
-  /** The latest entry before the end of today. */
+  /** This is the time of the latest entry before the end of today. */
   readonly doneAt: number | null
-  /** The earliest entry from then on. */
+  /** This is the time of the earliest entry from then on. */
   readonly comingAt: number | null
 }
 
 type Values = {
   readonly gardenId: GardenId
-  /** The end of today. */
+  /** Today ends here. */
   readonly until: number
   readonly list: string
   readonly type: number
@@ -114,7 +114,7 @@ export async function updateDueDays(db: Db, rows: readonly DueDay[]): Promise<vo
   await written(db, { rows: JSON.stringify(list), now: Date.now() })
 }
 
-/** A schedule that a new entry fulfils, with the zone of its garden. */
+/** A new entry fulfils this schedule, which comes with the zone of its garden. */
 interface FulfilledSchedule extends StoredDueDay {
   readonly timeZone: string
 }
@@ -127,7 +127,10 @@ type FulfilledValues = [
   ...[Fulfilled['deferralKind'], Fulfilled['deferralDay'], Fulfilled['deferralBase']],
 ]
 
-/** For the statement that links plants to a new entry: the schedule of plant and type as JSON, null if there is none. */
+/**
+ * The statement that links plants to a new entry selects this: the schedule of plant and type as JSON, null if there is
+ * none.
+ */
 export function fulfilledSchedule(db: Db): RawBuilder<string | null> {
   const values = sql`c.id, p.status, s.time_zone, c.last_done_at, c.next_due, c.recheck_on, c.mode, c.every, c.unit,
     c.seasons, c.start_date, c.paused, c.paused_until, c.deferral_kind, c.deferral_day, c.deferral_base`
@@ -155,7 +158,7 @@ const scheduled = prepared((db, bind: { gardenId: GardenId; plantIds: string }) 
     .where(isOwnedBy('user_id', bind.gardenId)),
 )
 
-/** The schedules of the plants, of which each has at most one of a type. */
+/** The schedules are those of the plants, of which each has at most one of a type. */
 export async function listScheduled(
   db: Db,
   gardenId: GardenId,

@@ -40,13 +40,13 @@ suite('a plan that is never due', () => {
     assert.equal(isNeverDue({ ...grid, every: 120, seasons: resting(12) }), true)
     assert.equal(isNeverDue({ ...grid, every: 6, seasons: resting(12, 6) }), true)
     assert.equal(isNeverDue({ ...grid, every: 9, seasons: resting(12, 9, 6) }), false)
-    // Not counted from the last time it was done: then any month may come.
+    // A plan that counts from the last time it was done may reach any month.
     assert.equal(isNeverDue({ ...grid, mode: AfterDone, seasons: resting(12) }), false)
   })
 
   test('may leave them late, but not later than after 400 days of the grid', () => {
     const yearly = { mode: Calendar, every: 365, unit: Day, startDate: '2001-01-31' }
-    // A day earlier after each leap year: 31 December is reached 127 years later.
+    // The day comes a day earlier after each leap year: 31 December is reached 127 years later.
     assert.equal(isNeverDue({ ...yearly, seasons: resting(1) }), false)
     assert.equal(isNeverDue({ ...yearly, seasons: restingBut(2) }), true)
     assert.equal(

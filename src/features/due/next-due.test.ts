@@ -7,7 +7,7 @@ import type { Deferral, Plan } from './plan.ts'
 const { Day, Week, Month } = IntervalUnit
 const BERLIN = 'Europe/Berlin'
 
-/** Every 7 days, counted from the last time. */
+/** The plan is due every 7 days, counted from the last time. */
 const WEEKLY: Plan = {
   mode: ScheduleMode.AfterDone,
   every: 7,
@@ -27,12 +27,12 @@ const SATURDAYS: Plan = {
 }
 const WINTER = [11, 12, 1, 2]
 
-/** At noon in Berlin, unless the time of day is given. */
+/** The time is noon in Berlin, unless the time of day is given. */
 function at(day: string, time = '12:00'): number {
   return Temporal.ZonedDateTime.from(`${day}T${time}[${BERLIN}]`).epochMilliseconds
 }
 
-/** Done last on this day, or never. */
+/** The plan was done last on this day, or never. */
 function after(plan: Partial<Plan>, done: string | null, zone = BERLIN): string | null {
   return nextDue({ ...WEEKLY, ...plan }, done === null ? null : at(done), zone, true)
 }
@@ -41,7 +41,7 @@ function deferred(kind: DeferralKind, day: string, base: string | null): { defer
   return { deferral: { kind, day, base: base === null ? null : at(base) } }
 }
 
-/** Each due day of a schedule that is done on every one of them. */
+/** Lists each due day of a schedule that is done on every one of them. */
 function doneOnEach(plan: Plan, count: number): (string | null)[] {
   const days: (string | null)[] = []
   for (let done: string | null = null; days.length < count; done = days.at(-1) ?? null) {
@@ -157,7 +157,7 @@ suite('the next due day', () => {
   test('may lie centuries ahead, but not behind the last year of four digits', () => {
     const seasons = [{ months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], rest: true as const }]
     const yearly = { ...WEEKLY, mode: ScheduleMode.Calendar, every: 365, startDate: '2000-12-05', seasons }
-    // A day earlier after each leap year: it has left December, and comes back from January.
+    // The day comes a day earlier after each leap year: it has left December, and comes back from January.
     assert.equal(after(yearly, '2026-11-15'), '3396-12-31')
     const skipped = deferred(DeferralKind.Skipped, '9999-12-28', null)
     assert.equal(after(skipped, null), '9999-12-31')

@@ -5,8 +5,8 @@ import type { Deferral, Plan } from './plan.ts'
 import { activeMonths, firstDayIn, intervalsByMonths } from './plan-months.ts'
 
 /**
- * The day on which a schedule is due next, or none: a calendar day, so that no change of clocks can move it. It depends on
- * nothing but what is handed in, so that whoever computes it again gets the same.
+ * Returns the day on which a schedule is due next, or none: a calendar day, so that no change of clocks can move it. It
+ * depends on nothing but what is handed in, so that computing it again gives the same.
  */
 export function nextDue(
   plan: Plan,
@@ -31,7 +31,7 @@ export function deferralThatCounts(
   return deferral.base !== null && lastDoneAt <= deferral.base ? deferral : null
 }
 
-/** The day from which the next one is counted: when it was last done, or skipped if that is later. */
+/** The next day is counted from this one: when it was last done, or skipped if that is later. */
 function anchorOf(lastDoneAt: number | null, zone: string, deferral: Deferral | null): Day | null {
   const done = lastDoneAt === null ? null : dayIn(zone, lastDoneAt)
   if (deferral?.kind !== DeferralKind.Skipped) return done
@@ -39,7 +39,7 @@ function anchorOf(lastDoneAt: number | null, zone: string, deferral: Deferral | 
   return done === null ? skipped : Math.max(done, skipped)
 }
 
-/** From which day on the next one is counted when a task is skipped today: all that was missed is skipped with it. */
+/** Returns the day from which the next one is counted when a task is skipped today: all that was missed is skipped with it. */
 export function skipDay(plan: Plan, nextDue: string, today: string): string {
   const day = nextDue > today ? nextDue : today
   if (plan.mode === ScheduleMode.AfterDone) return day
@@ -47,13 +47,13 @@ export function skipDay(plan: Plan, nextDue: string, today: string): string {
   return textOf(grid.at(grid.lastUpTo(dayOf(day))))
 }
 
-/** What is due after the anchor or, without one, first. */
+/** Returns what is due after the anchor or, without one, first. */
 export function nextAfter(plan: Plan, anchor: Day | null): Day | null {
   return plan.mode === ScheduleMode.Calendar ? nextOnGrid(plan, anchor) : nextAfterDone(plan, anchor)
 }
 
 /**
- * The first day, not before the start, whose month is not at rest and which is at least the interval of that month after
+ * Finds the first day, not before the start, in a month that is not at rest and at least the interval of that month after
  * the anchor. Each interval has a first such day in its months; the earliest of these is the one.
  */
 function nextAfterDone(plan: Plan, anchor: Day | null): Day | null {
@@ -67,13 +67,13 @@ function nextAfterDone(plan: Plan, anchor: Day | null): Day | null {
   return earliest
 }
 
-/** The first day of the grid that is not fulfilled and whose month is not at rest. */
+/** Finds the first day of the grid that is not fulfilled and lies in a month that is not at rest. */
 function nextOnGrid(plan: Plan, anchor: Day | null): Day | null {
   const grid = new DayGrid(plan)
   return grid.firstIn(activeMonths(plan), anchor === null ? 0 : firstUnfulfilled(grid, anchor))
 }
 
-/** What was done fulfils the days up to the anchor, and also the next one if that is nearer than the one before. */
+/** An entry fulfils the days up to the anchor, and also the next one if that is nearer than the one before. */
 function firstUnfulfilled(grid: DayGrid, anchor: Day): number {
   const k = Math.max(grid.lastUpTo(anchor), -1)
   const next = grid.at(k + 1)

@@ -5,12 +5,15 @@ export type Months = readonly number[]
 
 const YEAR: Months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-/** The months that are not at rest. */
+/** Lists the months that are not at rest. */
 export function activeMonths({ seasons }: Pick<Plan, 'seasons'>): Months {
   return monthsExcept(seasons.filter((rule) => 'rest' in rule))
 }
 
-/** Every interval of the plan with the months in which it holds: those of the seasons, and the plan's own in the others. */
+/**
+ * Lists every interval of the plan with the months in which it holds: those of the seasons, and the plan's own in the
+ * others.
+ */
 export function intervalsByMonths(plan: Plan): { readonly months: Months; readonly interval: Interval }[] {
   const intervals: { months: Months; interval: Interval }[] = [
     { months: monthsExcept(plan.seasons), interval: plan },
@@ -26,7 +29,7 @@ function monthsExcept(rules: readonly SeasonRule[]): Months {
   return YEAR.filter((month) => !rules.some((rule) => rule.months.includes(month)))
 }
 
-/** The first day from this one on that lies in one of these months; none if there are no months. */
+/** Finds the first day from this one on that lies in one of these months; none if there are no months. */
 export function firstDayIn(months: Months, day: Day): Day | null {
   const month = monthOf(day)
   if (months.includes(month)) return day
@@ -36,7 +39,7 @@ export function firstDayIn(months: Months, day: Day): Day | null {
   return null
 }
 
-/** The first day from this one on, but before the end, that lies in no such month; else the end. */
+/** Finds the first day from this one on, but before the end, that lies in no such month; else returns the end. */
 export function firstDayNotIn(months: Months, day: Day, end: Day): Day {
   if (months.length === YEAR.length) return end
   const others = YEAR.filter((month) => !months.includes(month))

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { DeferralKind, IntervalUnit, ScheduleMode } from './care-enums.ts'
 import type { Plan, SeasonRule } from './plan.ts'
 
-/** The columns that make a plan, of `care_schedules c`. */
+/** These columns of `care_schedules c` make a plan. */
 export const PLAN_COLUMNS = sql`c.mode, c.every, c.unit, c.seasons, c.start_date as "startDate", c.paused,
   c.paused_until as "pausedUntil", c.deferral_kind as "deferralKind", c.deferral_day as "deferralDay",
   c.deferral_base as "deferralBase"`
 
-/** Looked up row by row: in a join PostgreSQL may rather read the plants of all gardens in their order. */
+/** The status is looked up row by row: in a join PostgreSQL may rather read the plants of all gardens in their order. */
 export const PLANT_STATUS = sql<number>`(select p.status from plants p where p.id = c.plant_id)`
 
 export interface PlanRow {
@@ -34,7 +34,7 @@ export function planOf(row: PlanRow): Plan {
   }
 }
 
-/** Mostly there are none. */
+/** Most schedules have no seasons. */
 export function seasonsIn(json: string): SeasonRule[] {
   return json === '[]' ? [] : JSON.parse(json)
 }

@@ -1,6 +1,6 @@
 import type { DeferralKind, IntervalUnit, ScheduleMode } from './care-enums.ts'
 
-/** What decides when a schedule is due, besides the journal, the zone and the plant. Days are `YYYY-MM-DD`. */
+/** A plan decides when a schedule is due, besides the journal, the zone and the plant. Days are `YYYY-MM-DD`. */
 export interface Plan extends Interval {
   readonly mode: ScheduleMode
   readonly seasons: readonly SeasonRule[]
@@ -18,7 +18,7 @@ export interface Interval {
 /** In these months another interval holds, or nothing is due. */
 export type SeasonRule = { readonly months: readonly number[] } & (Interval | { readonly rest: true })
 
-/** A task put off. `base` is the `lastDoneAt` of that moment: what is done later ends the deferral. */
+/** A deferral is a task put off. `base` is the `lastDoneAt` of that moment: what is done later ends the deferral. */
 export interface Deferral {
   readonly kind: DeferralKind
   readonly day: string

@@ -59,7 +59,7 @@ suite('projected due days', () => {
         const done: string = next > today ? next : today
         if (done > to) break
         if (done >= from) expected.push(done)
-        // Whatever was put off has been done by then.
+        // All that was put off has been done by then.
         next = nextDue({ ...plan, deferral: null }, Date.parse(done), 'UTC', true)
       }
       assert.deepEqual(projectedDays(plan, stored, today, from, to), expected)

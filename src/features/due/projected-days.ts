@@ -6,9 +6,9 @@ import type { Plan } from './plan.ts'
 import { firstDayNotIn, intervalsByMonths } from './plan-months.ts'
 
 /**
- * The days from one to another, neither before today, on which a schedule will be due if it is always done in time: today
- * if it is due or overdue, and each other task on its day. How many steps that takes depends on the months until then,
- * not on the days.
+ * Lists the days from one to another, neither before today, on which a schedule will be due if it is always done in time:
+ * today if it is due or overdue, and each other task on its day. How many steps that takes depends on the months until
+ * then, not on the days.
  */
 export function projectedDays(
   plan: Plan,
@@ -29,7 +29,7 @@ export function projectedDays(
   return days
 }
 
-/** The last day before the end that is surely due if this one is done: those in between need not be looked at. */
+/** Returns the last day before the end that is surely due if this one is done: those in between need not be looked at. */
 function lastInTurn(plan: Plan, day: Day, end: Day): Day {
   if (plan.mode === ScheduleMode.Calendar) {
     // What is done between two days of the grid may fulfil the second, so it is not gone behind the first that is due.

@@ -1,6 +1,6 @@
 import { Season } from './care-enums.ts'
 
-/** As clients name the hemisphere. */
+/** Clients name the hemisphere by these numbers. */
 export const Hemisphere = { North: 1, South: 2 } as const
 export type Hemisphere = (typeof Hemisphere)[keyof typeof Hemisphere]
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { prepared } from '../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 
-/** As they are stored: the weekdays as JSON, yes as 1. */
+/** The values are as they are stored: the weekdays as JSON, yes as 1. */
 export type CareSettingsValues = {
   readonly timeZone: string
   readonly hemisphere: 1 | 2
@@ -15,9 +15,9 @@ export type CareSettingsValues = {
 }
 
 export interface CareSettingsRow extends CareSettingsValues {
-  /** When the planner of reminders has to look at this garden. */
+  /** The planner of reminders has to look at this garden then. */
   readonly nextDigestAt: number | null
-  /** The first day on which due days have to be derived anew. */
+  /** Due days have to be derived anew from this day on. */
   readonly recheckOn: string | null
 }
 

@@ -1,6 +1,6 @@
 import { localDay } from './local-day.ts'
 
-/** The calendar day that it is now in a zone, with the instants at which it begins and ends. */
+/** This is the calendar day that it is now in a zone, with the instants at which it begins and ends. */
 export interface Today {
   readonly timeZone: string
   readonly day: string
@@ -8,7 +8,7 @@ export interface Today {
   readonly until: number
 }
 
-/** By zone: these are asked for all the time, and change once a day. */
+/** The zone is the key: these are needed all the time, and change once a day. */
 const known = new Map<string, Today>()
 
 export function todayIn(timeZone: string): Today {
@@ -22,7 +22,7 @@ export function todayIn(timeZone: string): Today {
   return today
 }
 
-/** The first instant of a day: mostly midnight, but not where clocks skip it. */
+/** Returns the first instant of a day: mostly midnight, but not where clocks skip it. */
 export function startOfDay(day: string, timeZone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type EnumerationName, entriesOf } from './enumerations.ts'
 
-/** A field that carries a value of an enumeration. */
+/** The field carries a value of an enumeration. */
 export function EnumerationValue(name: EnumerationName) {
   const entries = entriesOf(name)
   const [first, last] = [entries.at(0), entries.at(-1)]

@@ -2,7 +2,7 @@ import { after, before, describe, test } from 'node:test'
 import { assertSuccess } from '../../../test/envelope.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 
-/** Written out once more: clients keep these numbers, so a changed or moved one must fail here. */
+/** The numbers are written out once more: clients keep them, so a changed or moved one must fail here. */
 const EXPECTED = {
   CareDifficulty: '0 Unspecified, 1 Easy, 2 Moderate, 3 Difficult, 4 Expert',
   LightRequirement:
@@ -33,7 +33,7 @@ function entries(list: string) {
   })
 }
 
-// On SQLite only: these lists are part of the program, not of the database.
+// One engine is enough: these lists are part of the program, not of the database.
 describe('enumerations', () => {
   let service: TestApp
   before(async () => {

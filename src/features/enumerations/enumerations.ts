@@ -1,4 +1,4 @@
-/** The enumerations of the API. The number of a value is its position, so these lists only ever grow at their end. */
+/** These are the enumerations of the API. The number of a value is its position, so these lists only ever grow at their end. */
 const NAMES_FROM_ZERO = {
   CareDifficulty: ['Unspecified', 'Easy', 'Moderate', 'Difficult', 'Expert'],
   LightRequirement: ['Unspecified', 'Low', 'Medium', 'BrightIndirect', 'PartialSun', 'FullSun'],
@@ -72,7 +72,7 @@ const NAMES_FROM_ZERO = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
-/** Those of which a value is always given: counted from 1, so that a forgotten number is not mistaken for one of them. */
+/** A value of these enumerations is always given: they count from 1, so that a forgotten number is not mistaken for one. */
 const NAMES_FROM_ONE = {
   ScheduleMode: ['AfterDone', 'Calendar'],
   IntervalUnit: ['Day', 'Week', 'Month'],
@@ -87,7 +87,7 @@ const NAMES = { ...NAMES_FROM_ZERO, ...NAMES_FROM_ONE }
 
 export type EnumerationName = keyof typeof NAMES
 
-/** The labels of those values whose name, split into words, does not read well. */
+/** These values have a label because their name, split into words, does not read well. */
 const LABELS: Readonly<Record<string, string>> = {
   NonToxic: 'Non-toxic',
   SemiHydroponic: 'Semi-hydroponic',
@@ -116,7 +116,7 @@ export function entriesOf(enumeration: EnumerationName): EnumerationEntry[] {
   }))
 }
 
-/** The number of a value, by its name. */
+/** Returns the number of a value by its name. */
 export function numberOf<E extends EnumerationName>(enumeration: E, name: (typeof NAMES)[E][number]): number {
   const names: readonly string[] = NAMES[enumeration]
   return names.indexOf(name) + firstOf(enumeration)

@@ -12,7 +12,7 @@ export const touchPlantsWithTag = touchesRelated(
   ({ to }) => sql`select plant_id as id from plant_tag_links where tag_id = ${to}`,
 )
 
-/** Plants that have this file as a cover. */
+/** This statement dates the plants that have this file as a cover. */
 export const touchPlantsWithMedia = touchesRelated(
   'plants',
   ({ to }) => sql`select plant_id as id from plant_covers where media_id = ${to}`,
@@ -60,7 +60,7 @@ const speciesTouched = prepared((db, bind: { speciesId: number; now: number }) =
   db.updateTable('plants').set({ updated_at: bind.now }).where('species_id', '=', bind.speciesId),
 )
 
-/** In all gardens: they share the catalogue. */
+/** All gardens share the catalogue, so this statement reaches the plants of all of them. */
 export async function touchPlantsOfSpecies(db: Db, speciesId: number): Promise<void> {
   await speciesTouched(db, { speciesId, now: Date.now() })
 }
@@ -88,7 +88,7 @@ const someOnlyOfDeleted = prepared(
     returning id`,
 )
 
-/** Entries that name no other plant; `deleted` is called with each. */
+/** Deletes the entries that name no other plant, and calls `deleted` with each. */
 export async function deleteJournalsOnlyOf(
   db: Db,
   gardenId: GardenId,

@@ -18,7 +18,7 @@ const SELECTION_ERRORS: ErrorName[] = [
   'SPECIES_NOT_FOUND',
 ]
 
-/** Changes of the schedules of many plants. */
+/** These routes change the schedules of many plants. */
 export function manySchedulesRoutes(app: App, care: CareContext): void {
   const { db } = care
 

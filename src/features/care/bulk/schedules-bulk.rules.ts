@@ -45,7 +45,7 @@ function listProblems(schedules: readonly unknown[]): FieldProblem[] {
   })
 }
 
-/** Problems of one of the schedules, as those of the body. */
+/** Turns problems of one of the schedules into those of the body. */
 export function below(at: number, problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.map(({ path, message }) => ({ path: `schedules[${at}].${path}`, message }))
 }

@@ -77,7 +77,7 @@ async function definedFor(
 /** SQLite blocks the event loop for as long as a statement takes; between two of them the driver yields to it. */
 const PLANTS_AT_A_TIME = 250
 
-/** Also of types that a plant has a schedule of: whether that is kept is decided later. */
+/** The list also has types that a plant has a schedule of: whether that is kept is decided later. */
 async function suggestedFor(
   db: Db,
   scope: Scope,
@@ -102,7 +102,7 @@ async function suggestedFor(
   return wanted
 }
 
-/** The definitions as they are stored, worked out once for each hemisphere. */
+/** The definitions are as they are stored, worked out once for each hemisphere. */
 function byHemisphere(definitions: readonly Definition[]): (hemisphere: Hemisphere) => ScheduleValues[] {
   const known = new Map<Hemisphere, ScheduleValues[]>()
   return (hemisphere) => {

@@ -9,7 +9,7 @@ export interface PlantSchedule {
   readonly values: ScheduleValues
 }
 
-/** What a schedule is made of, in the order of the rows below. */
+/** These columns make a schedule, in the order of the rows below. */
 export const SCHEDULE_VALUES = [
   'type',
   'mode',
@@ -24,13 +24,13 @@ export const SCHEDULE_VALUES = [
 ] as const satisfies readonly (keyof ScheduleValues)[]
 const TEXTS: ReadonlySet<string> = new Set(['seasons', 'start_date', 'note', 'paused_until'])
 
-/** What was put off belongs to the schedule that was there before. */
+/** A deferral belongs to the schedule that was there before. */
 const replacements = sql.join([
   ...SCHEDULE_VALUES.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
   sql`deferral_kind = null, deferral_day = null, deferral_base = null, updated_at = excluded.updated_at`,
 ])
 
-/** What is like this already is left as it is. */
+/** A schedule that is like this already is left as it is. */
 const isOtherwise = sql.join(
   [
     ...SCHEDULE_VALUES.map(
@@ -61,7 +61,10 @@ interface WrittenSchedule {
   readonly type: number
 }
 
-/** Inserts schedules or, where a plant has another one of the type, replaces them; returns these. The plants are the garden's. */
+/**
+ * Inserts schedules or, where a plant has another one of the type, replaces them; returns these. The plants belong to the
+ * garden.
+ */
 export async function replaceScheduleRows(
   db: Db,
   gardenId: GardenId,

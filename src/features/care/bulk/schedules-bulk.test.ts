@@ -21,7 +21,7 @@ onEachEngine('schedules of many plants', (engine) => {
   let service: TestApp
   let speciesId: number
   let by: Gardener
-  /** Two active ones, the second with a tag, and an archived one. */
+  /** There are two active plants, the second with a tag, and an archived one. */
   let plants: [number, number, number]
   before(async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-15T11:00:00Z') })
@@ -300,19 +300,19 @@ onEachEngine('schedules of many plants', (engine) => {
     }
     assert.deepEqual(await history(), { doneDays: [] })
     await done('2026-11-17T08:00:00Z')
-    // Near midnight in Berlin; and 60 on one day are one day.
+    // The times are near midnight in Berlin; and 60 on one day are one day.
     await done('2026-11-12T23:30:00Z', 60)
     await done('2026-11-09T08:00:00Z')
     await done('2026-11-01T22:59:00Z')
     const four = { doneDays: ['2026-11-13', '2026-11-09', '2026-11-01'] }
     assert.deepEqual(await history(), four)
     for (const day of ['10-25', '10-15', '10-14']) await done(`2026-${day}T08:00:00Z`)
-    // Gaps of 4, 8, 7, 10 and 1 days.
+    // The gaps are 4, 8, 7, 10 and 1 days.
     const seven = [...four.doneDays, '2026-10-25', '2026-10-15', '2026-10-14']
     assert.deepEqual(await history(), { doneDays: seven, observedDays: 7 })
     for (let day = 1; day <= 20; day++) await done(`2026-08-${String(day).padStart(2, '0')}T08:00:00Z`)
     const august = Array.from({ length: 14 }, (_, at) => `2026-08-${String(20 - at).padStart(2, '0')}`)
-    // Gaps of 4, 8, 7, 10, 1, 55 and 1.
+    // The gaps are 4, 8, 7, 10, 1, 55 and 1 days.
     assert.deepEqual(await history(), { doneDays: [...seven, ...august], observedDays: 7 })
   })
 })

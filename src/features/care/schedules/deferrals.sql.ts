@@ -20,7 +20,7 @@ const replaced = prepared(
   },
 )
 
-/** Made after what has been done up to now. A schedule has one at most. */
+/** The deferral is made after what has been done up to now. A schedule has one at most. */
 export async function replaceDeferrals(
   db: Db,
   gardenId: GardenId,

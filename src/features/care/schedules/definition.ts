@@ -9,7 +9,7 @@ import { monthProblems, NEVER_DUE, problemsOfNew } from './schedules.rules.ts'
 import type { ScheduleDefinition, ScheduleUpdate, SeasonInput } from './schedules.schema.ts'
 import type { ScheduleRow, ScheduleValues } from './schedules.sql.ts'
 
-/** Everything that a client decides about a schedule. */
+/** A definition is everything that a client decides about a schedule. */
 export interface Definition extends Omit<Plan, 'deferral' | 'seasons'> {
   readonly type: number
   readonly seasons: readonly SeasonInput[]
@@ -40,7 +40,7 @@ export function changedDefinition(row: ScheduleRow, body: ScheduleUpdate, today:
   }
 }
 
-/** A pause that is over is not there any more as soon as anything is said about pausing; until then its day still counts. */
+/** A pause that is over is dropped as soon as a request says anything about pausing; until then its day still counts. */
 function changedPause(
   row: ScheduleRow,
   body: ScheduleUpdate,
@@ -58,7 +58,7 @@ export function asInput(rule: SeasonRule): SeasonInput {
   return { ...rule, months: [...rule.months] }
 }
 
-/** What is wrong with a definition whatever its plant is, and wherever that grows. */
+/** Finds what is wrong with a definition whatever its plant is, and wherever that grows. */
 export function definitionProblems(definition: Definition): FieldProblem[] {
   const problems = problemsOfNew({ ...definition })
   if (problems.length > 0) return problems
@@ -66,7 +66,7 @@ export function definitionProblems(definition: Definition): FieldProblem[] {
   return seasonProblems(definition, Hemisphere.South).length > 0 ? north : []
 }
 
-/** What is wrong with it where its seasons are those of a hemisphere. */
+/** Finds what is wrong with a definition in this hemisphere. */
 export function seasonProblems(definition: Definition, hemisphere: Hemisphere): FieldProblem[] {
   const { mode, every, unit, startDate } = definition
   const seasons = rulesIn(definition, hemisphere)
@@ -75,7 +75,7 @@ export function seasonProblems(definition: Definition, hemisphere: Hemisphere): 
   return isNeverDue({ mode, every, unit, seasons, startDate }) ? [NEVER_DUE] : []
 }
 
-/** A definition as it is stored, its seasons turned into the months of a hemisphere. */
+/** Makes the columns of a definition, its seasons turned into the months of a hemisphere. */
 export function valuesIn(definition: Definition, hemisphere: Hemisphere): ScheduleValues {
   const { type, mode, every, unit, startDate, amountMl, note, paused, pausedUntil } = definition
   return {

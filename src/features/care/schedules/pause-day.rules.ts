@@ -5,7 +5,7 @@ import type { StoredRule } from '../../../http/validation/request-validation.ts'
 import type { CareContext } from '../care.context.ts'
 import { todayOf } from '../settings/settings.service.ts'
 
-/** A new pause must not be over. The body of a schedule, of many, or of a pause; it may not match its schema. */
+/** A new pause must not be over. The body is that of a schedule, of many, or of a pause; it may not match its schema. */
 export function pauseDayProblems(body: unknown, today: string): FieldProblem[] {
   return pauseDaysIn(body).flatMap(([path, day]) => {
     // Days written as `YYYY-MM-DD` compare as text.
@@ -27,7 +27,7 @@ function pauseDaysIn(body: unknown): (readonly [path: string, day: unknown])[] {
   ]
 }
 
-/** The same for a request that is refused anyway. */
+/** A request that is refused anyway learns of this problem too. */
 export function pauseDayRule(care: CareContext): StoredRule {
   return async ({ scope, body }) => pauseDayProblems(body, (await todayOf(care, scope)).day)
 }

@@ -3,10 +3,10 @@ import { isOwnedBy } from '../../../db/query/own-rows.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
-/** What the months of a season depend on. */
+/** The months of a season depend on this. */
 interface PlantPlace {
   readonly plantId: number
-  /** Of its region; null without coordinates or without a location. */
+  /** This is the latitude of its region; null without coordinates or without a location. */
   readonly latitude: number | null
 }
 
@@ -20,7 +20,7 @@ const places = prepared((db, bind: { gardenId: GardenId; plantIds: string }) =>
     .where(isOwnedBy('p.user_id', bind.gardenId)),
 )
 
-/** Of those that are plants of the garden. */
+/** Lists those that are plants of the garden. */
 export async function listPlantPlaces(
   db: Db,
   gardenId: GardenId,

@@ -11,7 +11,7 @@ import type { ScheduleHistory } from './schedules-history.schema.ts'
 import { ENTRIES_AT_A_TIME, listDoneTimes } from './schedules-history.sql.ts'
 
 const MOST_DAYS = 20
-/** From so many days on a habit shows, and so many of the last ones make it. */
+/** A habit shows from so many days on, and so many of the last ones make it. */
 const LEAST_OBSERVED = 5
 const MOST_OBSERVED = 8
 
@@ -30,7 +30,7 @@ export async function getScheduleHistory(
   })
 }
 
-/** A day may have any number of entries: what is read next are those of earlier days. */
+/** A day may have any number of entries: the next entries to read are those of earlier days. */
 async function lastDoneDays(db: Db, schedule: ScheduleRow, timeZone: string): Promise<string[]> {
   const days = new Set<string>()
   for (let before = todayIn(timeZone).until; days.size < MOST_DAYS; ) {
@@ -43,7 +43,7 @@ async function lastDoneDays(db: Db, schedule: ScheduleRow, timeZone: string): Pr
   return [...days].slice(0, MOST_DAYS)
 }
 
-/** Of days in descending order; of an even number of gaps the mean of the two in the middle, rounded. */
+/** The days are in descending order. The median of an even number of gaps is the mean of the two in the middle, rounded. */
 function medianGap(days: readonly string[]): number {
   const dates = days.map((day) => Temporal.PlainDate.from(day))
   const gaps = dates

@@ -15,7 +15,7 @@ const doneTimes = prepared((db, bind: { plantId: number; type: number; before: n
     .limit(bind.limit),
 )
 
-/** The times of the last entries before one, latest first. The caller has found the schedule of the garden. */
+/** Lists the times of the last entries before one, latest first. The caller has found the schedule of the garden. */
 export async function listDoneTimes(
   db: Db,
   { plantId, type }: { readonly plantId: number; readonly type: number },

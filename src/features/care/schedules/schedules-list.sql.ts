@@ -24,7 +24,7 @@ type Part = {
   readonly offset: number
 }
 
-/** A page of schedules by plant and type, and how many there are. */
+/** A list is a page of schedules by plant and type, and how many there are. */
 interface ScheduleList {
   list(part: Part): Promise<ScheduleRow[]>
   count(): Promise<number>
@@ -46,7 +46,7 @@ export async function scheduleList(db: Db, criteria: ScheduleCriteria): Promise<
 type Whole = { readonly gardenId: GardenId; readonly plantId: number }
 type WholeShape = { readonly isOfPlant: boolean }
 
-/** The lists that are read most: of the garden or of one plant. */
+/** These lists are read most: those of the garden or of one plant. */
 const wholeList = preparedShapes((_db, bind: Whole & Part, shape: WholeShape) => {
   return sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from care_schedules c where ${isIn(bind, shape)}
     order by c.plant_id, c.type limit ${bind.limit} offset ${bind.offset}`
@@ -61,7 +61,7 @@ function isIn({ gardenId, plantId }: Whole, { isOfPlant }: WholeShape): RawBuild
   return isOfPlant ? sql`c.user_id = ${gardenId} and c.plant_id = ${plantId}` : sql`c.user_id = ${gardenId}`
 }
 
-/** The criteria as parameters of a prepared statement; the state makes another statement. */
+/** The criteria are parameters of a prepared statement; the state makes another statement. */
 type Criteria = {
   readonly [Name in Exclude<keyof ScheduleCriteria, 'state'>]: ScheduleCriteria[Name]
 }
@@ -117,7 +117,7 @@ interface Place {
 
 const WHOLE: Span<Place> = { after: undefined, until: undefined }
 
-/** The ends of a span; one without an end makes another statement. */
+/** A span has ends; one without an end makes another statement. */
 type Bounds = {
   readonly afterPlant: number | undefined
   readonly afterType: number | undefined
@@ -180,11 +180,11 @@ const beyondFew = preparedShapes((_db, bind: Criteria, shape: StateShape) =>
   rowBeyond(indexFinds(bind, shape) ?? sql`select 1 where false`),
 )
 
-/** A query for the rows that the index of the first criterion leads to; undefined if none has an index. */
+/** Makes a query for the rows that the index of the first criterion leads to; undefined if none has an index. */
 function indexFinds(criteria: Criteria, { state }: StateShape): RawBuilder<unknown> | undefined {
   const { gardenId, tagId, locationId, regionId, today } = criteria
   const plants = plantsFoundBy({ gardenId, tagId, locationId, regionId })
-  // A left join, because a plant without schedules takes time too.
+  // The join is a left one, because a plant without schedules takes time too.
   if (plants !== undefined)
     return sql`select 1 from (${plants}) as p left join care_schedules c on c.plant_id = p.id`
   const isDue = state === 'any' ? undefined : isDueIn(CareState[state], sql`c.next_due`, today)
@@ -213,7 +213,7 @@ function isOfPlant(
   }
 }
 
-/** As `stateOf` tells it. */
+/** The condition agrees with `stateOf`. */
 function isInState(state: CareState, today: string): Omit<Condition, 'isGiven'> {
   const isPaused = sql`c.paused = 1 and (c.paused_until is null or c.paused_until > ${today})`
   switch (state) {
@@ -222,20 +222,20 @@ function isInState(state: CareState, today: string): Omit<Condition, 'isGiven'> 
     case CareState.Paused:
       return { holds: sql`(${isPaused} and ${PLANT_STATUS} = 0)` }
     default: {
-      // What is due today or earlier can be neither paused nor stopped.
+      // A schedule that is due today or earlier can be neither paused nor stopped.
       const isNotPaused = state === CareState.Upcoming ? sql` and not (${isPaused})` : sql``
       const isDue = (column: RawBuilder<unknown>) =>
         sql<boolean>`(${isDueIn(state, column, today) ?? sql`false`}${isNotPaused})`
       return {
         holds: isDue(sql`c.next_due`),
-        // An expression, which no index has.
+        // This is an expression, which no index has.
         holdsForRow: isDue(sql`nullif(c.next_due, '')`),
       }
     }
   }
 }
 
-/** Undefined in a state that no due day tells. */
+/** Returns undefined for a state that no due day tells. */
 function isDueIn(
   state: CareState,
   column: RawBuilder<unknown>,

@@ -12,7 +12,7 @@ import type { SchedulesPause, SchedulesResume } from './schedules-pause.schema.t
 import { type Pause, SCHEDULES_AT_A_TIME, updatePauses } from './schedules-pause.sql.ts'
 import { selectedPlantIds } from './selection.service.ts'
 
-/** How many of the schedules were not paused like this before. */
+/** Returns how many of the schedules were not paused like this before. */
 export function pauseSchedules(
   care: CareContext,
   scope: Scope,
@@ -25,7 +25,7 @@ export function pauseSchedules(
   })
 }
 
-/** How many of the schedules were paused. A pause that is over by itself stays: its day still counts. */
+/** Returns how many of the schedules were paused. A pause that is over by itself stays: its day still counts. */
 export function resumeSchedules(care: CareContext, scope: Scope, which: SchedulesResume): Promise<number> {
   return setPauses(care, scope, which, (today) => ({ kind: 'resume', today }))
 }

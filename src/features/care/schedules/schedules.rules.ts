@@ -4,7 +4,7 @@ import type { Rule } from '../../../http/validation/request-validation.ts'
 import { IntervalUnit, ScheduleMode, Season } from '../../due/care-enums.ts'
 import { Hemisphere, monthsOf } from '../../due/season-months.ts'
 
-/** Fields of a schedule that may not match their schemas. */
+/** The fields of a schedule may not match their schemas. */
 type Fields = Readonly<Record<string, unknown>>
 
 const LONGEST = new Map<unknown, readonly [most: number, units: string]>([
@@ -13,10 +13,10 @@ const LONGEST = new Map<unknown, readonly [most: number, units: string]>([
   [IntervalUnit.Month, [120, 'months']],
 ])
 
-/** Rules between the fields of a new schedule. */
+/** These rules concern several fields of a new schedule. */
 export const SCHEDULE_CREATE_RULE = bodyRule((body) => problemsOfNew(body))
 
-/** In an update an absent field keeps its value, so only what contradicts itself is wrong for sure. */
+/** An absent field of an update keeps its value, so only what contradicts itself is wrong for sure. */
 export const SCHEDULE_UPDATE_RULE = bodyRule((body) => problemsBetween(body))
 
 function bodyRule(check: (body: Fields) => FieldProblem[]): Rule {
@@ -79,7 +79,7 @@ function itemProblems(item: Fields, path: string, mode: unknown): FieldProblem[]
   return [...problems, ...intervalProblems(item, `${path}.`)]
 }
 
-/** A month in two items, or a whole year at rest. */
+/** The problem is a month in two items, or a whole year at rest. */
 export function monthProblems(seasons: readonly unknown[], hemisphere: Hemisphere): FieldProblem[] {
   const taken = new Set<unknown>()
   const resting = new Set<unknown>()

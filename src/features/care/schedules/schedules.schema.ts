@@ -19,7 +19,7 @@ export const State = Type.Unsafe<CareState>(
   }),
 )
 
-/** Nobody does these again and again. */
+/** No user does these again and again. */
 const UNSCHEDULED = [24, 25]
 
 export const ScheduleType = Type.Integer({
@@ -33,10 +33,9 @@ export const ScheduleType = Type.Integer({
   examples: [1],
 })
 
-/** 2000 to 2100: what is counted up to a later day takes longer and longer. */
+/** A year is 2000 to 2100: counting up to a later day takes longer and longer. */
 export const PLANNED_YEARS = '^(20[0-9]{2}|2100)-'
 
-/** A day of the calendar. */
 export function Day(options: { description?: string; examples?: string[] } = {}) {
   return Type.String({
     'x-date': true,
@@ -179,7 +178,7 @@ const optionalFields = {
   ),
 }
 
-/** What a schedule is made of, without its plant. */
+/** A schedule is made of these fields, without its plant. */
 const definitionFields = { type: ScheduleType, every: Every, unit: Unit, ...optionalFields }
 
 export const ScheduleDefinition = Type.Object(definitionFields, { additionalProperties: false })

@@ -101,7 +101,7 @@ export function updateSchedule(
       refuse(definitionProblems(definition))
       const values = await valuesFor(db, scope, row.plantId, definition, settings)
       await updateScheduleRow(db, gardenId, id, values)
-      // What was put off was another task.
+      // A deferral belonged to another task.
       if (values.type !== row.type) await deleteDeferrals(db, gardenId, [id])
       await deriveDueDays(db, scope, [{ by: 'schedules', ids: [id] }])
       const after = await getSchedule({ ...care, db }, scope, id)
@@ -142,7 +142,7 @@ export async function deleteSchedule(
   })
 }
 
-/** The rows with these distinct ids, in their order, every one of them. */
+/** Reads the rows with these distinct ids, in their order, every one of them. */
 export async function ownScheduleRows(
   db: Db,
   { gardenId }: Scope,
@@ -153,7 +153,7 @@ export async function ownScheduleRows(
   return rows
 }
 
-/** Schedules in the order of the ids; ids of others are left out. */
+/** Loads schedules in the order of the ids, and leaves out ids that the garden does not have. */
 export async function loadSchedules(
   db: Db,
   { gardenId }: Scope,
@@ -164,7 +164,7 @@ export async function loadSchedules(
   return (await listScheduleRowsByIds(db, gardenId, ids)).map((row) => shown(row, today))
 }
 
-/** A schedule as it is shown on this day. */
+/** Makes a schedule as it is shown on this day. */
 export function shown(row: ScheduleRow, today: string): CareSchedule {
   const plan = planOf(row)
   const { mode, every, unit, startDate, pausedUntil } = plan

@@ -27,7 +27,7 @@ const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) => {
     where ${amongListed(db, 'c.id', bind.ids)} and ${isOwnedBy('c.user_id', bind.gardenId)}`
 })
 
-/** In the order of the ids; ids of others are left out. */
+/** The rows are in the order of the ids; ids that the garden does not have are left out. */
 export async function listScheduleRowsByIds(
   db: Db,
   gardenId: GardenId,
@@ -45,7 +45,7 @@ export async function findScheduleRow(
   return row
 }
 
-/** What a schedule is made of, as it is stored. */
+/** A schedule is stored as these columns. */
 export type ScheduleValues = {
   readonly type: number
   readonly mode: 1 | 2

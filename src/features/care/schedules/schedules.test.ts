@@ -8,7 +8,7 @@ import { send } from '../../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
 import type { CareSchedule } from './schedules.schema.ts'
 
-/** Noon in Berlin. */
+/** The time is noon in Berlin. */
 const NOW = Date.parse('2026-11-15T11:00:00Z')
 const SCHEDULES = '/api/v1/care-schedules'
 const WEEKLY = { type: 1, every: 7, unit: 1, startDate: '2026-11-01' }

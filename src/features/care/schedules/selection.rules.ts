@@ -6,7 +6,7 @@ const EMPTY: FieldProblem = {
   message: 'must have at least one of plantIds, locationId, regionId, tagId and speciesId',
 }
 
-/** The problems of the `select` of a body that may not match its schema. */
+/** Finds the problems of the `select` of a body that may not match its schema. */
 export function selectionProblems({ select }: Readonly<Record<string, unknown>>): FieldProblem[] {
   return isObject(select) && Object.values(select).every((value) => value == null) ? [EMPTY] : []
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, IdList, Nullable } from '../../../http/fields.ts'
 
-/** Plants that are meant by naming them, or by what they have in common. */
+/** A selection names plants, or says what they have in common. */
 export const PlantSelection = Type.Object(
   {
     plantIds: Type.Optional(Nullable(IdList(500, { minItems: 1 }))),

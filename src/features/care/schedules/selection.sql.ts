@@ -18,7 +18,7 @@ const selected = preparedShapes(
     from plants where ${sql.join(conditionsOf(db, bind, 'index'), sql` and `)} limit ${bind.limit}`,
 )
 
-/** At most so many, in any order, so that reading stops at the limit. Without ids only active plants. */
+/** Lists at most so many, in any order, so that reading stops at the limit. Without ids only active plants count. */
 export async function listSelectedPlantIds(
   db: Db,
   gardenId: GardenId,

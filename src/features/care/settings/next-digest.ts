@@ -7,8 +7,8 @@ export interface DigestSettings extends ReminderTimes {
 }
 
 /**
- * Whoever changes a time, a zone or a channel calls this in its transaction, under the lock of the garden. What has been due
- * already, and the planner has not seen yet, is not lost: `before` is when it was planned.
+ * Each change of a time, a zone or a channel calls this in its transaction, under the lock of the garden. A digest that
+ * is due already, and the planner has not seen yet, is not lost: `before` is when it was planned.
  */
 export async function planNextDigest(
   db: Db,

@@ -4,7 +4,7 @@ import { nextReminder } from './next-reminder.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
-/** Zone, time, from when on, and the reminders that follow. */
+/** A case has the zone, the time, from when on, and the reminders that follow. */
 const DAYS_OF_CHANGE: readonly [string, string, string, string[]][] = [
   // Clocks go from 2:00 to 3:00, and back from 3:00 to 2:00.
   [
@@ -31,7 +31,7 @@ const DAYS_OF_CHANGE: readonly [string, string, string, string[]][] = [
     '2026-10-31T00:00-04:00',
     ['2026-10-31T01:45:00-04:00', '2026-11-01T01:45:00-04:00', '2026-11-02T01:45:00-05:00'],
   ],
-  // By half an hour.
+  // Clocks change by half an hour.
   [
     'Australia/Lord_Howe',
     '02:10',
@@ -44,14 +44,14 @@ const DAYS_OF_CHANGE: readonly [string, string, string, string[]][] = [
     '2027-04-03T00:00+11:00',
     ['2027-04-03T01:45:00+11:00', '2027-04-04T01:45:00+11:00', '2027-04-05T01:45:00+10:30'],
   ],
-  // At midnight: the day begins at 1:00.
+  // Clocks change at midnight: the day begins at 1:00.
   [
     'America/Havana',
     '00:30',
     '2027-03-13T00:00-05:00',
     ['2027-03-13T00:30:00-05:00', '2027-03-14T01:30:00-04:00', '2027-03-15T00:30:00-04:00'],
   ],
-  // From 23:00 to 0:00: the later reading would be of the next date, which has its own.
+  // Clocks go from 23:00 to 0:00: the later reading would be of the next date, which has its own.
   [
     'America/Nuuk',
     '23:30',
@@ -65,7 +65,7 @@ const DAYS_OF_CHANGE: readonly [string, string, string, string[]][] = [
     '2011-12-29T00:00-10:00',
     ['2011-12-29T09:00:00-10:00', '2011-12-31T09:00:00+14:00', '2012-01-01T09:00:00+14:00'],
   ],
-  // No change, and an offset of three quarters.
+  // The zone has no change, and an offset of three quarters.
   [
     'Asia/Kathmandu',
     '00:00',

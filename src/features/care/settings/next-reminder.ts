@@ -1,16 +1,16 @@
-/** When somebody wants to be told. */
+/** A user gets reminders at these times. */
 export interface ReminderTimes {
   readonly timeZone: string
-  /** `HH:MM` on the clock of the zone. */
+  /** The time is `HH:MM` on the clock of the zone. */
   readonly remindAt: string
-  /** Weekdays, 1 Monday to 7. */
+  /** Weekdays are 1 for Monday to 7. */
   readonly remindOn: readonly number[]
 }
 
 /** A week has each weekday, and a zone may skip a date, as Samoa did when it moved to the other side of the date line. */
 const MOST_DAYS = 15
 
-/** The first instant from then on at which a reminder is to go out. */
+/** Returns the first instant from then on at which a reminder is to go out. */
 export function nextReminder(times: ReminderTimes, from: number): number {
   const { timeZone, remindOn } = times
   let date = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone).toPlainDate()
@@ -23,9 +23,10 @@ export function nextReminder(times: ReminderTimes, from: number): number {
 }
 
 /**
- * The instant of a date. A time that clocks skip is read as if they had not been changed yet, and so comes later on the
- * clock; of two instants with the same time it is the first. Where the later reading is of the next date (clocks in Nuuk
- * go from 23:00 to 0:00), the earlier one counts: each date has its own reminder. Undefined for a date that is skipped.
+ * Returns the instant of a date. A time that clocks skip is read as if they had not been changed yet, and so comes later
+ * on the clock; of two instants with the same time it is the first. Where the later reading is of the next date (clocks
+ * in Nuuk go from 23:00 to 0:00), the earlier one counts: each date has its own reminder. A date that is skipped has
+ * none.
  */
 export function reminderOn(
   { timeZone, remindAt }: ReminderTimes,

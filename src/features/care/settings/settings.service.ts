@@ -22,7 +22,7 @@ export async function getSettings(care: CareContext, scope: Scope): Promise<Care
   return shown(await settingsOf(care, scope))
 }
 
-/** In the order in which they are changed, or the ETags would differ. */
+/** The fields are in the order in which they are changed, or the ETags would differ. */
 function shown(row: CareSettingsValues): CareSettings {
   const { timeZone, hemisphere, remindAt, remindOn, reminders, digest, lookAhead, language } = row
   return {
@@ -37,7 +37,7 @@ function shown(row: CareSettingsValues): CareSettings {
   }
 }
 
-/** In another zone everything was done on other days, perhaps. */
+/** The days of what was done may differ in another zone. */
 export function updateSettings(
   { db, ...others }: CareContext,
   scope: Scope,
@@ -62,10 +62,10 @@ export function updateSettings(
   })
 }
 
-/** What decides when reminders go out. */
+/** These fields decide when reminders go out. */
 const TIMES = ['timeZone', 'remindAt', 'remindOn', 'reminders'] as const
 
-/** Absent stays, null is reset. */
+/** An absent field stays, null resets it. */
 function changedSettings(
   before: CareSettings,
   { timeZone = before.timeZone, ...changes }: CareSettingsUpdate,
@@ -88,7 +88,7 @@ function stored({ remindOn, reminders, ...others }: CareSettings): CareSettingsV
   return { ...others, remindOn: JSON.stringify(remindOn), reminders: reminders ? 1 : 0 }
 }
 
-/** Of an account that has stored none, the default ones. */
+/** An account that has stored no settings has the default ones. */
 export async function settingsOf(care: CareContext, { gardenId }: Scope): Promise<CareSettingsRow> {
   return (await findCareSettings(care.db, gardenId)) ?? defaultSettings(care)
 }
@@ -108,7 +108,7 @@ function defaultSettings({ defaultTimeZone }: CareContext): CareSettingsRow {
   }
 }
 
-/** The same, stored with the first thing that depends on them: a later change of the default moves nothing. */
+/** Stores the default settings with the first thing that depends on them: a later change of the default moves nothing. */
 export async function storedSettings(care: CareContext, { gardenId }: Scope): Promise<CareSettingsRow> {
   const stored = await findCareSettings(care.db, gardenId)
   if (stored !== undefined) return stored
@@ -117,12 +117,12 @@ export async function storedSettings(care: CareContext, { gardenId }: Scope): Pr
   return settings
 }
 
-/** What day it is for the owner; due days that wait for it are derived first. */
+/** Tells what day it is for the owner; due days that wait for it are derived first. */
 export async function todayOf(care: CareContext, scope: Scope): Promise<Today> {
   return todayForReading(care.db, scope, await settingsOf(care, scope))
 }
 
-/** Of a plant: that of the latitude of its region or, without one, that of the settings. */
+/** A plant has the hemisphere of the latitude of its region or, without one, that of the settings. */
 export function hemisphereAt(latitude: number | null, otherwise: Hemisphere): Hemisphere {
   if (latitude === null) return otherwise
   return latitude < 0 ? Hemisphere.South : Hemisphere.North

@@ -1,6 +1,6 @@
 import type { SeasonalDays } from './seasonal-days.ts'
 
-/** The first that fits decides: a cactus is a succulent too, and waits longer. */
+/** The first row that fits decides: a cactus is a succulent too, and waits longer. */
 const BY_CATEGORY: readonly (readonly [category: string, days: SeasonalDays])[] = [
   ['cactus', { growing: 21, winter: 'rest' }],
   ['succulent', { growing: 14, winter: 28 }],
@@ -17,7 +17,7 @@ const BY_CATEGORY: readonly (readonly [category: string, days: SeasonalDays])[] 
 ]
 const ANY_OTHER: SeasonalDays = { growing: 7, winter: 12 }
 
-/** How often plants of these categories are watered, and the category that decided, if one did. */
+/** Tells how often plants of these categories are watered, and the category that decided, if one did. */
 export function wateringByCategory(categories: readonly string[]): {
   readonly days: SeasonalDays
   readonly category: string | undefined

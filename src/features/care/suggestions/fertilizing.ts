@@ -18,7 +18,7 @@ const DAYS: readonly (readonly [categories: readonly string[], days: number, rea
 ]
 const OTHERS = [[], 21, 'A growing plant in a pot uses up its soil; it needs no food in winter.'] as const
 
-/** When to feed a plant, if anybody should. */
+/** Suggests when to feed a plant, if it needs food at all. */
 export function suggestFertilizing(facts: PlantFacts): Suggestion | undefined {
   const { categories, cultivationMethod } = facts
   const fits = (those: readonly string[]) => those.some((category) => categories.includes(category))

@@ -1,10 +1,10 @@
-/** The days of an interval and the number of words that say so. */
+/** A stated interval has its days and the number of words that say so. */
 interface StatedInterval {
   readonly days: number
   readonly words: number
 }
 
-/** As many days as a schedule may lie apart. */
+/** A schedule may have so many days between two times. */
 export const MOST_DAYS = 365
 
 const UNITS = new Map([
@@ -37,13 +37,13 @@ const TO = new Set(['to', 'or', '-', '–', '—'])
 const EVERY = new Set(['every', 'each'])
 const PER = new Set(['a', 'per', ...EVERY])
 
-/** The interval that begins with the word at this place, such as “every 7 to 10 days” or “twice a week”. */
+/** Reads the interval that begins with the word at this place, such as “every 7 to 10 days” or “twice a week”. */
 export function intervalAt(words: readonly string[], at: number): StatedInterval | undefined {
   const stated = everyAt(words, at) ?? timesAt(words, at) ?? adverbAt(words, at)
   return stated !== undefined && stated.days >= 1 && stated.days <= MOST_DAYS ? stated : undefined
 }
 
-/** “every two weeks”, “every 7 to 10 days”, “every other day”, “every week or two” */
+/** Reads phrases such as “every two weeks”, “every 7 to 10 days”, “every other day” and “every week or two”. */
 function everyAt(words: readonly string[], at: number): StatedInterval | undefined {
   if (!EVERY.has(words[at] ?? '')) return undefined
   const [next = '', second, third] = words.slice(at + 1, at + 4)
@@ -57,7 +57,7 @@ function everyAt(words: readonly string[], at: number): StatedInterval | undefin
   return range && multiplied(unitOf(words[at + 1 + range.words]), middleOf(range), range.words + 2)
 }
 
-/** “once a week”, “twice weekly”, “once or twice a week”, “two to three times a month” */
+/** Reads phrases such as “once a week”, “twice weekly”, “once or twice a week” and “two to three times a month”. */
 function timesAt(words: readonly string[], at: number): StatedInterval | undefined {
   const times = frequencyAt(words, at)
   if (times === undefined) return undefined

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { wateringInGuide } from './guide-watering.ts'
 
-/** `7`, `7 / 14` or `7 / rest`: days growing and in winter; `-` where the guide names no interval. */
+/** The expectation is `7`, `7 / 14` or `7 / rest`: days growing and in winter; `-` where the guide names no interval. */
 function daysIn(guide: string): string {
   const days = wateringInGuide(guide)
   if (days === undefined) return '-'

@@ -1,7 +1,10 @@
 import { intervalAt, MOST_DAYS } from './guide-interval.ts'
 import type { SeasonalDays } from './seasonal-days.ts'
 
-/** Words with their hyphens and apostrophes, whole numbers, dashes, and what ends a clause. Takes linear time. */
+/**
+ * A token is a word with its hyphens and apostrophes, a whole number, a dash, or what ends a clause. Matching takes
+ * linear time.
+ */
 const TOKEN = /\p{L}+(?:['’-]\p{L}+)*|\d+|[-–—]|[,;]|[.!?](?=\s|$)/gu
 const END = /^[,;.!?]$/
 
@@ -10,18 +13,18 @@ const LESSENS = new Set(['less', 'sparingly', 'drier', 'hardly'])
 const SEASONS = new Set(['spring', 'summer', 'autumn', 'fall', 'winter'])
 const DURING = new Set(['in', 'during'])
 const DENIES = new Set(['not', 'never', 'no', "don't", 'don’t', 'avoid'])
-/** Care of another kind: its intervals are none of watering. */
+/** These words speak of other care: its intervals are none of watering. */
 const OTHER_CARE = new Set(
   'feed fertilise fertilize mist spray turn rotate change replace repot prune clean wipe rinse'.split(' '),
 )
 const CONNECTS = new Set(['and', 'but', 'then', 'while'])
-/** What may stand before “in winter” where that speaks of the words after it. */
+/** These words may stand before “in winter” where that speaks of the words after it. */
 const OPENS = new Set([...DURING, ...CONNECTS, 'the', 'winter'])
 
-/** Days, or a word that stands for them. */
+/** A statement is a number of days, or a word that stands for them. */
 type Statement = number | 'rest' | 'less'
 
-/** The first interval that an English guide names, and what it says about winter in the same clause as that word. */
+/** Finds the first interval that an English guide names, and what it says about winter in the same clause as that word. */
 export function wateringInGuide(guide: string): SeasonalDays | undefined {
   const growing: number[] = []
   const winter: Statement[] = []
@@ -32,7 +35,10 @@ export function wateringInGuide(guide: string): SeasonalDays | undefined {
   return { growing: days, winter: inWinter === 'less' ? Math.min(2 * days, MOST_DAYS) : inWinter }
 }
 
-/** The clauses of an English text, each as its words in lower case. A comma, a semicolon or the end of a sentence ends one. */
+/**
+ * Splits an English text into clauses, each as its words in lower case. A comma, a semicolon or the end of a sentence
+ * ends one.
+ */
 function clausesOf(text: string): string[][] {
   const clauses: string[][] = []
   let clause: string[] = []
@@ -60,7 +66,7 @@ function readClause(clause: readonly string[], growing: number[], winter: Statem
   }
 }
 
-/** The clause in parts, of which each but the last ends with a season. */
+/** Splits the clause into parts, of which each but the last ends with a season. */
 function phrasesOf(clause: readonly string[]): string[][] {
   const phrases: string[][] = []
   let begin = 0
@@ -77,7 +83,7 @@ function endsInWinter(phrase: readonly string[]): boolean {
   return last === 'winter' && DURING.has(article === 'the' ? before : article)
 }
 
-/** What a phrase says about watering, without what it denies; and whether it denies what comes next. */
+/** Reads what a phrase says about watering, without what it denies; and whether it denies what comes next. */
 function statementsIn(phrase: readonly string[]): { statements: Statement[]; isDenied: boolean } {
   const statements: Statement[] = []
   let isDenied = false

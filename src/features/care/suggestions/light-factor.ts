@@ -1,7 +1,7 @@
 import { numberOf } from '../../enumerations/enumerations.ts'
 import type { SeasonalDays } from './seasonal-days.ts'
 
-/** Tenths of the days, by the light of the location: soil dries sooner in the sun and later in the shade. */
+/** The light of the location changes the days by tenths: soil dries sooner in the sun and later in the shade. */
 const TENTHS = new Map([
   [numberOf('LightRequirement', 'Low'), 13],
   [numberOf('LightRequirement', 'PartialSun'), 8],
@@ -19,7 +19,7 @@ export function inLight({ growing, winter }: SeasonalDays, lightLevel: number): 
   return { growing: days(growing), winter: typeof winter === 'number' ? days(winter) : winter }
 }
 
-/** A sentence to add to a reason, if the light counts. */
+/** Returns a sentence to add to a reason, if the light counts. */
 export function lightReason(lightLevel: number): string {
   return REASONS.get(TENTHS.get(lightLevel) ?? 10) ?? ''
 }

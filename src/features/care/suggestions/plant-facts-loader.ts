@@ -6,7 +6,7 @@ import { hemisphereAt } from '../settings/settings.service.ts'
 import { listPlantFactsRows } from './plant-facts.sql.ts'
 import type { PlantFacts } from './plant-facts.ts'
 
-/** The facts of plants by their ids, in one statement however many they are; plants of others are left out. */
+/** Loads the facts of plants by their ids, in one statement however many they are; plants of other gardens are left out. */
 export async function loadPlantFacts(
   db: Db,
   { gardenId, languages }: Scope,

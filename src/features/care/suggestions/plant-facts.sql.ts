@@ -6,18 +6,18 @@ import { preparedShapes } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { isTranslatedInto, type LanguageShape, languageValues } from '../../catalogue/species/species.sql.ts'
 
-/** A plant with what is known of its species and its place; null where they are gone. */
+/** The row is a plant with what is known of its species and its place; null where they are gone. */
 interface PlantFactsRow {
   readonly id: number
   readonly cultivationMethod: number
   readonly lightLevel: number | null
   readonly latitude: number | null
   readonly guide: string | null
-  /** `[language, guide]` of the languages asked for */
+  /** The JSON is a list of `[language, guide]` in the reader's languages. */
   readonly translatedGuides: string
-  /** `[name in lower case]` */
+  /** The JSON is a list of `[name in lower case]`. */
   readonly categories: string
-  /** `[type]` of its schedules */
+  /** The JSON is a list of `[type]` of its schedules. */
   readonly scheduledTypes: string
 }
 

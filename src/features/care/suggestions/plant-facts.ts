@@ -1,17 +1,17 @@
 import type { Hemisphere } from '../../due/season-months.ts'
 
-/** What suggestions for a plant depend on. */
+/** Suggestions for a plant depend on these facts. */
 export interface PlantFacts {
-  /** The watering guide of its species in English; none where it or the species is missing. */
+  /** This is the watering guide of its species in English; none where it or the species is missing. */
   readonly guide: string | null
-  /** The same in the language of the reader; none where it is not translated, or the reader takes English. */
+  /** This is the guide in the language of the reader; none where it is not translated, or the reader takes English. */
   readonly translatedGuide: string | null
-  /** The categories of its species in lower case; none where the species is gone. */
+  /** The categories of its species are in lower case; there are none where the species is gone. */
   readonly categories: readonly string[]
   readonly cultivationMethod: number
-  /** The light of its location; 0 where it is not known or the location is gone. */
+  /** This is the light of its location; 0 where it is not known or the location is gone. */
   readonly lightLevel: number
   readonly hemisphere: Hemisphere
-  /** The types that it has a schedule for. */
+  /** The plant has schedules of these types. */
   readonly scheduledTypes: readonly number[]
 }

@@ -5,11 +5,11 @@ import type { PlantFacts } from './plant-facts.ts'
 import { type Suggestion, sourceOf } from './suggestion.ts'
 
 const CONTAINER = numberOf('CultivationMethod', 'Container')
-/** Most of them are sown anew each year. */
+/** Most of these plants are sown anew each year. */
 const SHORT_LIVED = ['herb', 'vegetable']
 const SLOW = ['cactus', 'succulent', 'palm']
 
-/** When to give a potted plant fresh soil: at the beginning of spring. */
+/** Suggests fresh soil for a potted plant at the beginning of spring. */
 export function suggestRepotting(facts: PlantFacts, today: string): Suggestion | undefined {
   const { categories, cultivationMethod, hemisphere } = facts
   const fits = (those: readonly string[]) => those.some((category) => categories.includes(category))
@@ -29,7 +29,7 @@ export function suggestRepotting(facts: PlantFacts, today: string): Suggestion |
   }
 }
 
-/** The next 1 March, in the south 1 September; today counts. */
+/** Returns the next 1 March, in the south 1 September; today counts. */
 function nextSpring(today: string, hemisphere: Hemisphere): string {
   const day = Temporal.PlainDate.from(today)
   const spring = day.with({ month: hemisphere === Hemisphere.South ? 9 : 3, day: 1 })

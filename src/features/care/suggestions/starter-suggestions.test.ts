@@ -16,7 +16,10 @@ const VERBS = new Map([
   [4, 'repot'],
 ])
 
-/** `Monstera deliciosa | aroid, foliage, climber | water 7 winter 14 (guide) | feed 21 winter rest (category) | …` */
+/**
+ * A line reads `Monstera deliciosa | aroid, foliage, climber | water 7 winter 14 (guide) | feed 21 winter rest (category)
+ * | …`.
+ */
 function lineOf({ scientificName, name, wateringFrequencyGuide, categories = [] }: SpeciesRecord): string {
   const facts = factsOf({ guide: wateringFrequencyGuide ?? null, categories, cultivationMethod: CONTAINER })
   const suggestions = suggestionsFor(facts, '2026-11-14').map(
@@ -26,7 +29,7 @@ function lineOf({ scientificName, name, wateringFrequencyGuide, categories = [] 
   return [scientificName ?? name, categories.join(', '), ...suggestions].join(' | ')
 }
 
-// After a change that is meant: node --test --test-update-snapshots, with this file; then read the difference.
+// To accept a change that is meant, run node --test --test-update-snapshots with this file; then read the difference.
 test('the suggestions for every potted species of the starter catalogue are those that were read by a person', async (t) => {
   const lines: string[] = []
   for await (const row of (await openSource(STARTER_CATALOGUE)).rows()) {

@@ -4,20 +4,20 @@ import { monthsOf } from '../../due/season-months.ts'
 import type { PlantFacts } from './plant-facts.ts'
 import type { SeasonalDays } from './seasonal-days.ts'
 
-/** What a suggestion was taken from. */
+/** A suggestion was taken from one of these. */
 export const SuggestionSource = { SpeciesText: 1, Category: 2, Default: 3 } as const
 export type SuggestionSource = (typeof SuggestionSource)[keyof typeof SuggestionSource]
 
-/** A schedule that may suit a plant. */
+/** A suggestion is a schedule that may suit a plant. */
 export interface Suggestion extends Interval {
   readonly type: number
   readonly mode: ScheduleMode
   readonly seasons: readonly SeasonRule[]
-  /** Where the days of the calendar count; otherwise it can begin at once. */
+  /** This is set where the days of the calendar count; otherwise the schedule can begin at once. */
   readonly startDate?: string
   readonly note?: string
   readonly source: SuggestionSource
-  /** A sentence in English. */
+  /** The reason is a sentence in English. */
   readonly reason: string
 }
 
@@ -26,7 +26,7 @@ export function sourceOf({ categories }: PlantFacts): SuggestionSource {
   return categories.length === 0 ? SuggestionSource.Default : SuggestionSource.Category
 }
 
-/** An interval in days with its rule for winter. */
+/** Makes an interval in days with its rule for winter. */
 export function daysInSeasons({ growing, winter }: SeasonalDays, { hemisphere }: PlantFacts) {
   const months = monthsOf(Season.Winter, hemisphere)
   const seasons: SeasonRule[] = []

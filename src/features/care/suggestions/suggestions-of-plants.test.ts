@@ -25,7 +25,7 @@ onEachEngine('the care suggestions for a plant', (engine) => {
   let by: Gardener
   let speciesId: number
   before(async () => {
-    // The first of March in Berlin, but the second already in Auckland.
+    // It is the first of March in Berlin, but the second already in Auckland.
     mock.timers.enable({ apis: ['Date'], now: Date.parse('2027-03-01T18:00:00Z') })
     const env = { DEFAULT_TIME_ZONE: 'Europe/Berlin', ACCESS_TOKEN_TTL: '86400' }
     service = await buildTestApp(engine, { env })
@@ -121,7 +121,7 @@ onEachEngine('the care suggestions for a plant', (engine) => {
       })
     const vary = { vary: 'Accept-Language' }
     assertSuccess(await inLanguage('de-AT, en;q=0.5'), [{ ...watering, note: guide }, ...others], vary)
-    // Translated into French without a guide, and not at all into Polish.
+    // The species is translated into French without a guide, and not at all into Polish.
     for (const language of ['fr', 'pl', 'en', '*'])
       assertSuccess(await inLanguage(language), [watering, ...others], vary)
 

@@ -9,7 +9,7 @@ import type { Suggestion } from './suggestion.ts'
 import type { CareSuggestion } from './suggestions.schema.ts'
 import { suggestionsFor } from './suggestions.ts'
 
-/** What may suit a plant; nothing is stored. */
+/** Suggests what may suit a plant; nothing is stored. */
 export function listSuggestions(
   { db, ...care }: CareContext,
   scope: Scope,

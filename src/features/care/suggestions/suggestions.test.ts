@@ -24,7 +24,7 @@ const METHODS = {
 }
 type Method = keyof typeof METHODS
 
-/** The interval suggested for a type; `-` without one. */
+/** Returns the interval suggested for a type; `-` without one. */
 function suggested(type: number | undefined, facts: Partial<PlantFacts>): string {
   const found = suggestionsFor(factsOf(facts), TODAY).filter((one) => one.type === type)
   assert.ok(found.length <= 1)

@@ -4,7 +4,7 @@ import { suggestRepotting } from './repotting.ts'
 import type { Suggestion } from './suggestion.ts'
 import { suggestWatering } from './watering.ts'
 
-/** A starting point for the care of a plant, in the order of its needs. What has a schedule is left out. */
+/** The suggestions are a starting point for the care of a plant, in the order of its needs. What has a schedule is left out. */
 export function suggestionsFor(facts: PlantFacts, today: string): Suggestion[] {
   const all = [suggestWatering(facts), suggestFertilizing(facts), suggestRepotting(facts, today)]
   return all.filter((one) => one !== undefined).filter(({ type }) => !facts.scheduledTypes.includes(type))

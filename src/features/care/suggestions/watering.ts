@@ -13,10 +13,10 @@ const OUTDOORS = [numberOf('CultivationMethod', 'InGround'), numberOf('Cultivati
 const IN_WATER = [numberOf('CultivationMethod', 'WaterCulture'), numberOf('CultivationMethod', 'Hydroponic')]
 const AQUATIC = numberOf('CultivationMethod', 'Aquatic')
 
-/** As long as a note of a schedule may be. */
+/** A note of a schedule may be so long. */
 const LONGEST_NOTE = 255
 
-/** When to water a plant, or to change the water that it stands in. */
+/** Suggests when to water a plant, or to change the water that it stands in. */
 export function suggestWatering(facts: PlantFacts): Suggestion | undefined {
   const { cultivationMethod } = facts
   if (IN_WATER.includes(cultivationMethod)) return waterChange(facts)
@@ -24,7 +24,7 @@ export function suggestWatering(facts: PlantFacts): Suggestion | undefined {
   return fromGuide(facts) ?? (OUTDOORS.includes(cultivationMethod) ? undefined : fromCategory(facts))
 }
 
-/** Whether the plant lives in or under water. */
+/** Tells whether the plant lives in or under water. */
 export function isAquatic({ cultivationMethod, categories }: PlantFacts): boolean {
   return cultivationMethod === AQUATIC || categories.includes('aquatic')
 }

@@ -27,7 +27,7 @@ export function beginningProblems(from: string, today: string): FieldProblem[] {
   return from >= today ? [] : [{ path: 'from', message: `must not be before today, ${today}` }]
 }
 
-/** The same for a request that is refused anyway. */
+/** A request that is refused anyway learns of this problem too. */
 export function beginningRule(care: CareContext): StoredRule {
   return async ({ scope, query }) => {
     if (!isObject(query) || !isDay(query.from)) return []

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id } from '../../../http/fields.ts'
 import { Day, PLANNED_YEARS, ScheduleType } from '../schedules/schedules.schema.ts'
 
-/** As far as the last day may be behind the first. */
+/** The last day may be so far behind the first. */
 export const MOST_DAYS_APART = 42
 
 const calendarDay = (description: string, example: string) =>

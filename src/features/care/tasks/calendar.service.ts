@@ -11,7 +11,7 @@ import { beginningProblems } from './calendar.rules.ts'
 import type { CalendarQuery, CalendarTasks } from './calendar.schema.ts'
 import { type ComingRow, listComingRows } from './calendar.sql.ts'
 
-/** What will be due if each task is done on its day, and what is overdue today. */
+/** Lists what will be due if each task is done on its day, and what is overdue today. */
 export async function getCalendar(
   care: CareContext,
   scope: Scope,
@@ -23,7 +23,7 @@ export async function getCalendar(
   return listProjectedTasks(care.db, scope.gardenId, { today, from, to })
 }
 
-/** The same for any days from today on, by day and type. */
+/** Lists what will be due on any days from today on, by day and type. */
 export async function listProjectedTasks(
   db: Db,
   gardenId: GardenId,
@@ -41,9 +41,9 @@ export async function listProjectedTasks(
 
 class ProjectedTasks {
   readonly #days: readonly [today: string, from: string, to: string]
-  /** By day and type. */
+  /** The key is the day and the type. */
   readonly #tasks = new Map<string, CalendarTasks>()
-  /** By all that decides the days: schedules mostly have a few intervals in common, and are due on a few days. */
+  /** The key is all that decides the days: schedules mostly have a few intervals in common, and are due on a few days. */
   readonly #alike = new Map<string, readonly CalendarTasks[]>()
 
   constructor(...days: [today: string, from: string, to: string]) {

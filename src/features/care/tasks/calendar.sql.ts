@@ -19,7 +19,7 @@ type Part = {
   readonly limit: number
 }
 
-/** Along the index of due days, from behind a place on. */
+/** The statement goes along the index of due days, from behind a place on. */
 const comingRows = prepared((_db, bind: Part) => {
   return sql<ComingRow>`select c.plant_id as "plantId", c.type, c.next_due as "nextDue", ${PLAN_COLUMNS}
     from care_schedules c
@@ -28,7 +28,7 @@ const comingRows = prepared((_db, bind: Part) => {
     order by c.next_due, c.type, c.plant_id limit ${bind.limit}`
 })
 
-/** All schedules that are due up to a day, which may be tens of thousands. */
+/** Lists all schedules that are due up to a day, which may be tens of thousands. */
 export function listComingRows(db: Db, gardenId: GardenId, to: string): Promise<ComingRow[]> {
   return listWhole<ComingRow>(db, (db, last, limit) => {
     const { nextDue = '', type = 0, plantId = 0 } = last ?? {}

@@ -22,7 +22,7 @@ export function snoozeProblems(until: string, today: string): FieldProblem[] {
   return [{ path: 'until', message: `must be a day after today, ${today}, and not after ${last}` }]
 }
 
-/** The same for a request that is refused anyway; the schema has told of what is no day. */
+/** A request that is refused anyway learns of this problem too; the schema reports what is no day. */
 export function snoozeDayRule(care: CareContext): StoredRule {
   return async ({ scope, body }) => {
     if (!isObject(body) || typeof body.until !== 'string' || !isCalendarDate(body.until)) return []

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { IdList, Nullable } from '../../../http/fields.ts'
 import { CareSchedule, Day } from '../schedules/schedules.schema.ts'
 
-/** The tasks of these schedules. */
+/** The request means the tasks of these schedules. */
 export const scheduleIds = IdList(500, { minItems: 1 })
 
 export const TasksSnoozed = Type.Object(

@@ -19,7 +19,7 @@ import { todayOf } from '../settings/settings.service.ts'
 import { snoozeProblems } from './deferrals.rules.ts'
 import type { ChangedSchedules, TasksSelected, TasksSnoozed } from './deferrals.schema.ts'
 
-/** Not yet: due again on another day. */
+/** A snoozed task is due again on another day. */
 export function snoozeTasks(
   care: CareContext,
   scope: Scope,
@@ -35,7 +35,7 @@ export function snoozeTasks(
   })
 }
 
-/** Not this time: due again after an interval, as if it was done. */
+/** A skipped task is due again after an interval, as if it was done. */
 export function skipTasks(
   care: CareContext,
   scope: Scope,
@@ -50,7 +50,7 @@ export function skipTasks(
   })
 }
 
-/** As if it was never put off. */
+/** A restored task is due as if it was never put off. */
 export function restoreTasks(
   care: CareContext,
   scope: Scope,
@@ -84,7 +84,7 @@ function changeSchedules(
   })
 }
 
-/** Nothing can be put off of which nothing is due. */
+/** A task can be put off only if its schedule is active. */
 async function activeScheduleRows(
   db: Db,
   scope: Scope,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
-/** How many tasks of a type are due on a day. */
+/** A row tells how many tasks of a type are due on a day. */
 export interface DayCount {
   readonly day: string
   readonly type: number
   readonly tasks: number
-  /** How many plants have something due up to today; the same in every row. */
+  /** So many plants have something due up to today; the number is the same in every row. */
   readonly plants: number
 }
 

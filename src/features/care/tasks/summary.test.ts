@@ -19,7 +19,7 @@ onEachEngine('the summary of care tasks', (engine) => {
   const summary = (of: CareGarden, headers: Record<string, string> = {}) =>
     send(of.service, SUMMARY, { by: of.by, headers })
 
-  /** Two plants with something overdue, two with something due today, one of them in both. */
+  /** Two plants have something overdue, two have something due today, and one of them is in both. */
   async function newGarden(): Promise<CareGarden> {
     const own = await garden.ofSomebodyElse()
     const [first, second, third] = [await own.newPlant(), await own.newPlant(), await own.newPlant()]

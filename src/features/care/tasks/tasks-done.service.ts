@@ -40,7 +40,7 @@ export function completeTasks(
   })
 }
 
-/** How much each plant got, of those whose schedule says so. */
+/** Tells how much each plant got, of those with a schedule that says so. */
 function amountsIn(rows: readonly ScheduleRow[]): string | null {
   const amounts = rows.flatMap(({ plantId, amountMl }) => (amountMl === null ? [] : [[plantId, amountMl]]))
   return amounts.length === 0 ? null : JSON.stringify({ amountsMl: Object.fromEntries(amounts) })

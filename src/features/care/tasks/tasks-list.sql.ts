@@ -20,11 +20,11 @@ export interface TaskRow {
   readonly locationName: string | null
   readonly regionId: number | null
   readonly regionName: string | null
-  /** Of the first cover of the plant. */
+  /** This is the key of the first cover of the plant. */
   readonly coverKey: string | null
 }
 
-/** A row of a page. A page without tasks has one row that holds only the total. */
+/** A page without tasks has one row that holds only the total. */
 type PageRow = (TaskRow | { readonly id: null }) & { readonly total: number }
 
 interface TaskFilter {
@@ -35,7 +35,7 @@ interface TaskFilter {
   readonly type: number | undefined
 }
 
-/** 0 for a filter that is not given, which is no id. */
+/** A filter that is not given is 0, which is no id. */
 type Values = {
   readonly gardenId: GardenId
   readonly until: string
@@ -50,12 +50,12 @@ type Values = {
 
 type Shape = {
   readonly sort: TaskSort
-  /** What leads to the rows: the days of the garden or, where it is given, the plant. */
+  /** The days of the garden lead to the rows or, where it is given, the plant. */
   readonly lead: 'due' | 'plant'
   readonly isFiltered: boolean
 }
 
-/** Of `care_schedules c` with `TASK_JOINS`: all of a task but its cover. */
+/** These columns of `care_schedules c` with `TASK_JOINS` are all of a task but its cover. */
 const TASK_COLUMNS = sql`c.id, c.type, c.next_due as "dueDate", c.amount_ml as "amountMl", c.note,
   c.last_done_at as "lastDoneAt", c.paused, c.paused_until as "pausedUntil", p.id as "plantId", p.name as "plantName",
   l.id as "locationId", l.name as "locationName", r.id as "regionId", r.name as "regionName"`
@@ -120,7 +120,7 @@ interface TaskPageQuery {
   readonly offset: number
 }
 
-/** A page of what is due up to a day, with the total, in one statement. */
+/** One statement reads a page of what is due up to a day, with the total. */
 export async function listTaskPage(
   db: Db,
   gardenId: GardenId,
@@ -150,7 +150,7 @@ const firstByPlace = prepared((_db, bind: { gardenId: GardenId; until: string; l
     order by ${PLACE}`
 })
 
-/** At most so many of what is due up to a day, the longest overdue, in the order of their places. */
+/** Lists at most so many of what is due up to a day, the longest overdue, in the order of their places. */
 export async function listFirstTaskRows(
   db: Db,
   gardenId: GardenId,

@@ -65,8 +65,8 @@ onEachEngine('tasks of a large garden', (engine) => {
     await assertIndexed(recorded.queries)
   })
 
-  // What looks at the plants of all that is due may as well read the table of plants, and with a filter begin there:
-  // PostgreSQL decides that by its statistics.
+  // A statement that looks at the plants of all that is due may as well read the table of plants, and with a filter begin
+  // there: PostgreSQL decides that by its statistics.
   const BY_DAY = /care_schedules_by_due_day/
   const BY_DAY_OR_PLANT = engine.name === 'SQLite' ? BY_DAY : /care_schedules_(by_due_day|by_plant|plant_id)/
   for (const [title, index, filter] of [
@@ -178,7 +178,8 @@ onEachEngine('tasks of a large garden', (engine) => {
       [167, 167, 166],
     )
     await assertIndexed(recorded.queries)
-    // The settings, the schedules before and after, the events; for each type the entry, its plants and the due days, read and written.
+    // The statements are the settings, the schedules before and after, the events; for each type the entry, its plants and
+    // the due days, read and written.
     const statements = recorded.queries.filter(({ sql }) => !sql.includes('pg_advisory'))
     assert.ok(statements.length <= 4 + 3 * 4, statements.map(({ sql }) => sql).join('\n'))
   })

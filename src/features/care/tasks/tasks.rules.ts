@@ -14,10 +14,10 @@ export function untilProblems(until: string, today: string): FieldProblem[] {
   return [{ path: 'until', message: `must be a day from today, ${today}, to ${last}` }]
 }
 
-/** The same for a request that is refused anyway. */
+/** A request that is refused anyway learns of this problem too. */
 export function untilRule(care: CareContext): StoredRule {
   return async ({ scope, query }) => {
-    // The schema has told of what is no day.
+    // The schema reports what is no day.
     if (!isObject(query) || typeof query.until !== 'string' || !isCalendarDate(query.until)) return []
     return untilProblems(query.until, (await todayOf(care, scope)).day)
   }

@@ -39,7 +39,7 @@ export const CareTask = Type.Object(
 )
 export type CareTask = Static<typeof CareTask>
 
-/** As far as somebody may look ahead. */
+/** A request may look so far ahead. */
 export const MOST_DAYS_AHEAD = 92
 
 export const TaskQuery = Type.Object(

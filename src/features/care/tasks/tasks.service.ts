@@ -36,7 +36,7 @@ export function taskOf(row: TaskRow, today: string, publicUrl: string | undefine
     type,
     dueDate,
     overdueDays: Math.max(0, dayOf(today) - dayOf(dueDate)),
-    // What has a due day is of an active plant.
+    // A schedule with a due day is of an active plant.
     state: stateOf(plan, dueDate, today, true),
   }
   if (coverKey !== null) task.plant.coverUrl = mediaUrl(coverKey, publicUrl)

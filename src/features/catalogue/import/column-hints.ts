@@ -4,7 +4,7 @@ import { KNOWN_COLUMNS } from './columns.ts'
 /** More would not fit into a message. */
 const MOST_NAMED = 20
 
-/** The unknown columns, each with the known one that was probably meant. */
+/** Names the unknown columns, each with the known one that was probably meant. */
 export function describeUnknown(columns: readonly string[]): string {
   const named = columns.slice(0, MOST_NAMED).map((column) => {
     const meant = meantColumn(column)
@@ -14,7 +14,7 @@ export function describeUnknown(columns: readonly string[]): string {
   return more === 0 ? named.join(', ') : `${named.join(', ')} and ${more} more`
 }
 
-/** A known column that differs only in case, separators or one typing error. */
+/** Finds a known column that differs only in case, separators or one typing error. */
 function meantColumn(column: string): string | undefined {
   const [name = '', ...language] = column.split(':')
   const key = keyOf(name)

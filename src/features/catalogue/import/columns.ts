@@ -1,7 +1,7 @@
 import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG, MAIN_LANGUAGE } from '../../../http/negotiation/language.ts'
 import { LISTED_FIELDS, type ListedField, SPECIES_FIELDS, TRANSLATED_FIELDS } from '../species-fields.ts'
 
-/** In the order in which an export writes them. */
+/** An export writes the columns in this order. */
 export const OWN_COLUMNS = [
   'scientificName',
   'commonName',
@@ -27,19 +27,19 @@ const DARWIN_CORE_COLUMNS = [
   'taxonomicStatus',
 ]
 
-/** Our columns, and those of Darwin Core that the import reads. */
+/** The import reads our columns and some of Darwin Core. */
 export const KNOWN_COLUMNS: readonly string[] = [...OWN_COLUMNS, ...DARWIN_CORE_COLUMNS]
 const KNOWN = new Set(KNOWN_COLUMNS)
-/** Columns that Darwin Core has too. */
+/** Darwin Core has these columns too. */
 const SHARED = new Set(['scientificName', 'genus', 'family'])
 const OURS_ALONE = new Set<string>(OWN_COLUMNS.filter((column) => !SHARED.has(column)))
-/** A translated field and its language, such as `commonName:de`. */
+/** A translated field is named with its language, such as `commonName:de`. */
 const TRANSLATED = new RegExp(`^(?:${TRANSLATED_FIELDS.join('|')}):(.*)$`, 'is')
 const TEXT_FIELDS = LISTED_FIELDS.filter((field) => SPECIES_FIELDS[field].kind === 'text')
 const TEXT = new RegExp(`^(?:${TEXT_FIELDS.join('|')})(?::|$)`, 'i')
 const LANGUAGE = new RegExp(LANGUAGE_TAG)
 
-/** The header of our own export, in which every quote is right. */
+/** The header is that of our own export, in which every quote is right. */
 export function isExportHeader(columns: readonly string[]): boolean {
   return OWN_COLUMNS.every((column, at) => columns[at] === column)
 }
@@ -48,22 +48,22 @@ export function isKnownColumn(column: string): boolean {
   return KNOWN.has(column) || TRANSLATED.test(column)
 }
 
-/** Whether only our own lists have this column, and no file of Darwin Core. */
+/** Tells whether only our own lists have this column, and no file of Darwin Core. */
 export function isOursAlone(column: string): boolean {
   return OURS_ALONE.has(column) || TRANSLATED.test(column)
 }
 
-/** Whether the white space around a cell is kept. */
+/** Tells whether the white space around a cell is kept. */
 export function isTextColumn(column: string): boolean {
   return TEXT.test(column)
 }
 
-/** The language of a column such as `commonName:de`, in lower case; undefined for a column of another kind. */
+/** Returns the language of a column such as `commonName:de`, in lower case; undefined for a column of another kind. */
 export function languageOf(column: string): string | undefined {
   return TRANSLATED.exec(column)?.[1]?.toLowerCase()
 }
 
-/** Why a column cannot be taken. */
+/** Says why a column cannot be taken. */
 export function problemOf(column: string): string | undefined {
   const language = languageOf(column)
   if (language === undefined) return undefined

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { delimitedLine, parserOf, type TableRow } from './delimited.ts'
 import { LineSplitter, LONGEST_LINE } from './text-lines.ts'
 
-/** The rows of a text that comes in pieces. */
+/** Reads the rows of a text that comes in pieces. */
 function rowsOf(pieces: readonly string[], delimiter = ',', isDoubting = false): TableRow[] {
   const lines = new LineSplitter()
   const parser = parserOf(delimiter)
@@ -17,7 +17,7 @@ function cellsOf(pieces: readonly string[], delimiter = ','): (readonly string[]
   return rowsOf(pieces, delimiter).map(({ cells }) => cells)
 }
 
-/** Of each row the line, and what is wrong with it or else its cells. */
+/** Gives the line of each row, and what is wrong with it or else its cells. */
 function outcomes(text: string, delimiter = ',') {
   return rowsOf([text], delimiter).map(({ line, cells, problem }) => [line, problem ?? cells])
 }

@@ -2,20 +2,20 @@ import { RowReader, withoutReturns } from '../../../base/row-reader.ts'
 import { LONGEST_LINE, type TextLine } from './text-lines.ts'
 
 export interface TableRow {
-  /** The line on which the row begins, counted from 1, and the one on which it ends. */
+  /** The row begins on this line, counted from 1, and ends on the other. */
   readonly line: number
   readonly lastLine: number
   readonly cells: readonly string[]
-  /** Why the row could not be read. */
+  /** This says why the row could not be read. */
   readonly problem?: string
-  /** May be part of a text whose quotes are wrong: it counts as a row only if it has as many cells as the header. */
+  /** The row may be part of a text with wrong quotes: it counts only if it has as many cells as the header. */
   readonly isDoubtful?: boolean
 }
 
 export interface RowParser {
   read(line: TextLine): Iterable<TableRow>
   end(): Iterable<TableRow>
-  /** For files that are not our own export: some programs do not escape quotes. */
+  /** This is for files that are not our own export: some programs do not escape quotes. */
   tolerateStrayQuotes(): void
 }
 
@@ -26,19 +26,19 @@ export function parserOf(delimiter: string): RowParser {
 const TOO_LONG = `is longer than ${LONGEST_LINE} characters`
 
 /**
- * Rows of comma separated text (RFC 4180: quoted cells may hold anything). If the quotes of a row turn out to be wrong, only
- * its first line is an invalid row, and the lines after it are parsed again as rows of their own.
+ * Parses comma separated text (RFC 4180: quoted cells may hold anything). If the quotes of a row turn out to be wrong,
+ * only its first line is an invalid row, and the lines after it are parsed again as rows of their own.
  */
 class QuoteParser implements RowParser {
   readonly #delimiter: string
   readonly #reader: RowReader
-  /** The lines of a row in which a quote is open. */
+  /** These lines belong to a row in which a quote is open. */
   #open: TextLine[] = []
   #openLength = 0
-  /** After an invalid row, at least up to this line. */
+  /** This holds after an invalid row, at least up to this line. */
   #isDoubtful = false
   #doubtfulTo = 0
-  /** The number of cells of the header. */
+  /** The header has so many cells. */
   #width = 0
   #isDoubting = false
 
@@ -52,7 +52,7 @@ class QuoteParser implements RowParser {
   }
 
   *read(line: TextLine): Generator<TableRow> {
-    // From the end: an invalid row puts its other lines back, to be parsed next.
+    // The stack is read from its end: an invalid row puts its other lines back, to be parsed next.
     const lines = [line]
     for (let next = lines.pop(); next !== undefined; next = lines.pop()) {
       if (this.#open.length === 0 && (next.isTooLong || !next.text.includes('"'))) {
@@ -108,8 +108,8 @@ class QuoteParser implements RowParser {
   }
 
   /**
-   * Whether each line inside the quotes looks like a row: then the quote is stray and another one closes it by chance. A text
-   * of several lines has commas too, but rarely as many as the header, and it has blanks after them.
+   * Tells whether each line inside the quotes looks like a row: then the quote is stray and another one closes it by
+   * chance. A text of several lines has commas too, but rarely as many as the header, and it has blanks after them.
    */
   #looksLikeRows(): boolean {
     return (
@@ -149,13 +149,13 @@ class QuoteParser implements RowParser {
 }
 
 /**
- * Rows of tab separated text. Institutions publish files without quoting, so every line is a row, and a cell counts as quoted
- * only if it begins and ends with a quote. In a quoted cell `\n`, `\r`, `\t` and `\\` are escape sequences.
+ * Parses tab separated text. Institutions publish files without quoting, so every line is a row, and a cell counts as
+ * quoted only if it begins and ends with a quote. In a quoted cell `\n`, `\r`, `\t` and `\\` are escape sequences.
  */
 class TabParser implements RowParser {
-  /** After a row that ended inside a quote: other programs write texts of several lines that way. */
+  /** This holds after a row that ended inside a quote: other programs write texts of several lines that way. */
   #isTorn = false
-  /** The number of cells of the header. */
+  /** The header has so many cells. */
   #width = 0
 
   read({ number, text, isTooLong }: TextLine): TableRow[] {
@@ -178,7 +178,7 @@ class TabParser implements RowParser {
     return []
   }
 
-  /** Nothing to do: a quote never reaches beyond its line. */
+  /** There is nothing to do: a quote never reaches beyond its line. */
   tolerateStrayQuotes(): void {}
 }
 

@@ -4,10 +4,10 @@ import { InvalidRowError } from './species-record.ts'
 
 type Named = Pick<PlannedRecord, 'identity' | 'record' | 'line'>
 
-/** Refuses rows whose name was there already. Several species may share a name if the column `namesake` numbers them. */
+/** Refuses rows with a name that was there already. Several species may share a name if the column `namesake` numbers them. */
 export class DuplicateNames {
   readonly #lines = new LineHashTable()
-  /** Rows that turned out invalid after they had been added; hardly ever any. */
+  /** These rows turned out invalid after they had been added; there are hardly ever any. */
   readonly #removed = new Set<string>()
 
   add(plan: Named): void {

@@ -18,7 +18,7 @@ import { joinList } from './list-cell.ts'
 
 const BATCH = 1_000
 
-/** The whole catalogue as text that an import can read, from one snapshot, however long the reader takes. */
+/** Writes the whole catalogue as text that an import can read, from one snapshot, however long the reader takes. */
 export function exportSpecies<T>(
   db: Db,
   format: FileFormat,
@@ -57,7 +57,7 @@ function cellOf(value: Value | undefined): string {
   return typeof value === 'string' ? value : joinList(value ?? [])
 }
 
-/** The number of a species among those with the same name; the first has none. */
+/** Numbers a species among those with the same name; the first has none. */
 function namesakeOf(shared: Map<string, number>, identity: string): string | undefined {
   const before = shared.get(identity)
   if (before === undefined) return undefined

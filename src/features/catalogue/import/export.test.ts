@@ -130,7 +130,7 @@ Planta nuda,Bare,,,,,Unspecified,Unspecified,Unspecified,,,,,,,,,,
     }
   })
 
-  // The last one, because the others would read back what it adds.
+  // This case is the last one, because the others would read back what it adds.
   test('of more than one batch has every species once, by age', async () => {
     const exportedNames = async () => {
       const lines = (await exported(db, 'jsonl')).trimEnd().split('\n')

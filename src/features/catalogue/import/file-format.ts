@@ -7,7 +7,7 @@ import { decoded, LineSplitter, LONGEST_LINE, type TextLine } from './text-lines
 
 export type FileFormat = 'csv' | 'tsv' | 'jsonl'
 
-/** By the extension, which `.gz` may follow. Undefined for an unknown one. */
+/** The extension tells the format; `.gz` may follow it. Returns undefined for an unknown one. */
 export function formatOfFile(path: string): { format: FileFormat; isCompressed: boolean } | undefined {
   const [, ending, gz] = /\.(csv|tsv|txt|jsonl|ndjson)(\.gz)?$/i.exec(path) ?? []
   switch (ending?.toLowerCase()) {
@@ -24,11 +24,11 @@ export function formatOfFile(path: string): { format: FileFormat; isCompressed: 
   }
 }
 
-/** A row of a file as values by column; empty cells are left out. Only JSON has lists. */
+/** A row of a file has values by column; empty cells are left out. Only JSON has lists. */
 export interface SourceRow {
   readonly line: number
   readonly fields: ReadonlyMap<string, string | readonly string[]>
-  /** Why the row could not be read at all. */
+  /** This says why the row could not be read at all. */
   readonly problem?: string
 }
 
@@ -39,10 +39,10 @@ type NoteColumn = (column: string) => void
 
 interface SourceFile {
   readonly bytes: number
-  /** Progress in bytes of the file, compressed or not. */
+  /** Progress is counted in bytes of the file, compressed or not. */
   bytesRead(): number
   rows(): AsyncGenerator<SourceRow>
-  /** Columns so far that the import does not know. */
+  /** The import does not know these columns, as far as it has read. */
   unknownColumns(): string[]
 }
 
@@ -118,14 +118,14 @@ async function* tableRows(
   if (columns === undefined) throw new Error('The file is empty: its first line must name the columns')
 }
 
-/** Many lines at a time: to await each would take longer than to read it. */
+/** Many lines come at a time: to await each would take longer than to read it. */
 async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<Iterable<TextLine>> {
   const lines = new LineSplitter()
   for await (const text of decoded(content)) yield lines.push(text)
   yield lines.end()
 }
 
-/** With carriage returns alone (classic Mac OS), the whole file would be one line. */
+/** A file with carriage returns alone (classic Mac OS) would be one line. */
 function refuseLoneReturns({ text }: TextLine): void {
   if (/\r(?!\r*$)/.test(text))
     throw new Error('The lines end in carriage returns alone: save the file with LF or CRLF line ends')

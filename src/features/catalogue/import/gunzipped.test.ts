@@ -6,7 +6,7 @@ import { gunzipped } from './gunzipped.ts'
 const TEXT = Array.from({ length: 20_000 }, (_, at) => `Planta ${(at * 7_919).toString(36)}`).join('\n')
 const WHOLE = gzipSync(TEXT)
 
-/** What comes out before it ends or fails, and why it failed. */
+/** Gives what comes out before the stream ends or fails, and why it failed. */
 async function unpacked(
   content: Buffer,
   size: number,

@@ -1,8 +1,8 @@
 import { createGunzip } from 'node:zlib'
 
 /**
- * The content of a gzip file; of a damaged one, everything before the damage. A stream that fails discards its buffered output,
- * so the output of each chunk is taken before the next chunk is written.
+ * Yields the content of a gzip file; of a damaged one, everything before the damage. A stream that fails discards its
+ * buffered output, so the output of each chunk is taken before the next chunk is written.
  */
 export async function* gunzipped(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()

@@ -20,7 +20,7 @@ interface BatchResult {
   readonly inserted: number
   readonly updated: number
   readonly unchanged: number
-  /** Records that differ from the database and are not updated yet. */
+  /** These records differ from the database and are not updated yet. */
   readonly left: readonly PlannedRecord[]
 }
 
@@ -142,7 +142,7 @@ interface Change {
   readonly translations: readonly TranslationRecord[]
 }
 
-/** A field that the file does not have keeps its value. Undefined when nothing differs. */
+/** A field that the file does not have keeps its value. Returns undefined when nothing differs. */
 function changeOf(old: ExistingSpecies | undefined, plan: PlannedRecord): Change | undefined {
   if (old === undefined) return undefined
   const { record, categoryIds } = plan

@@ -58,7 +58,7 @@ onEachEngine('an import of a damaged file', (engine) => {
       [2, 'has a quote that is not closed on its line'],
       [3, 'has 2 cells, the header 3'],
     ])
-    // What the quotes held together is read again, line by line.
+    // The lines that the quotes held together are read again, one by one.
     assert.deepEqual((await load('b.csv', 'scientificName,family\n"Rosa x,F\nRosa y",F,G\nRosa z,F')).bad, [
       [2, 'has 3 cells, the header 2; it ends on line 3'],
       [3, 'has 3 cells, the header 2'],
@@ -198,7 +198,7 @@ onEachEngine('an import of a damaged file', (engine) => {
       summary: counts({ rows: 2, inserted: 1, bad: 1 }),
       bad: [[1, 'is longer than 1048576 characters']],
     })
-    // Of processor time, which others on the machine do not lengthen.
+    // Processor time counts, which other processes on the machine do not lengthen.
     assert.ok(process.cpuUsage(before).user < 5_000_000)
   })
 

@@ -13,7 +13,7 @@ import { InvalidRowError, readRecord } from './species-record.ts'
 
 /** Each batch is one transaction, short enough that a running server's writes hardly wait for it. */
 const BATCH = 4_000
-/** From so many new species on, the tables are optimized afterwards. */
+/** The tables are optimized after so many new species. */
 const LARGE = 1_000
 const SPECIES_TABLES = [
   'plant_species',
@@ -22,7 +22,7 @@ const SPECIES_TABLES = [
   'plant_species_words',
   'plant_species_grams',
 ] as const
-/** If none of the first so many rows can be taken, the file is of another kind, and the rest would be refused as well. */
+/** The file is of another kind if none of the first so many rows can be taken: the rest would be refused as well. */
 const FIRST_ROWS = 1_000
 
 export interface ImportSummary {
@@ -30,7 +30,7 @@ export interface ImportSummary {
   readonly inserted: number
   readonly updated: number
   readonly unchanged: number
-  /** Synonyms and ranks other than species. */
+  /** Synonyms and ranks other than species are passed over. */
   readonly passedOver: number
   readonly bad: number
 }
@@ -46,12 +46,12 @@ export class ImportStopped extends Error {
 }
 
 interface Observer {
-  /** Called for each invalid row. */
+  /** The import calls this for each invalid row. */
   bad(line: number, reason: string): Promise<void>
   progress(summary: ImportSummary): void
 }
 
-/** For a process that does nothing else: it tunes the database for large writes, which a server must not do. */
+/** Only a process that does nothing else calls this: it tunes the database for large writes, which a server must not do. */
 export async function importFile(
   db: Db,
   source: AsyncIterable<SourceRow>,
@@ -111,7 +111,7 @@ export async function importSpecies(
     return left
   }
 
-  /** False if the row is invalid. */
+  /** Returns false if the row is invalid. */
   async function unlessBad(line: number, take: () => void): Promise<boolean> {
     try {
       take()
@@ -167,7 +167,7 @@ export async function importSpecies(
   return summary
 }
 
-/** An error of reading the file: not one of the database, which ends the import. */
+/** This is an error of reading the file, not one of the database, which ends the import. */
 class SourceError extends Error {}
 
 async function* withSourceErrors(source: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow> {

@@ -11,14 +11,14 @@ export interface ExistingSpecies {
   readonly translations: readonly TranslationRow[]
 }
 
-/** Species by identity; of several with the same identity, the oldest first. */
+/** Finds species by identity; of several with the same identity, the oldest first. */
 export async function findExisting(
   db: Db,
   identities: readonly string[],
 ): Promise<Map<string, ExistingSpecies[]>> {
   const scientific = identities.filter((identity) => commonNameIn(identity) === undefined)
   const nameless = identities.flatMap((identity) => commonNameIn(identity) ?? [])
-  // The index of scientific names leaves out species whose common name is the same: those are in the index of common names.
+  // The index of scientific names leaves out species with an equal common name: those are in the index of common names.
   const ids = sql<number>`(select species_id from plant_species_search
       where ${amongTexts(db, 'scientific_name_key', scientific)} and scientific_name_key <> common_name_key
     union all select species_id from plant_species_search
@@ -52,7 +52,7 @@ export async function findExisting(
   return Map.groupBy(existing, ({ identity }) => identity)
 }
 
-/** Identities that several species share. */
+/** Lists identities that several species share. */
 export async function listSharedIdentities(db: Db): Promise<string[]> {
   const { rows } = await sql<{ scientific: string; common: string }>`select scientific_name_key as scientific,
       case when scientific_name_key = '' then common_name_key else '' end as common
@@ -60,7 +60,7 @@ export async function listSharedIdentities(db: Db): Promise<string[]> {
   return rows.map(({ scientific, common }) => identityOfKeys(scientific, common))
 }
 
-/** The next species after an id, for keyset pagination through all of them. */
+/** Reads the next species after an id, for keyset pagination through all of them. */
 export function listSpeciesAfter(db: Db, id: number, limit: number) {
   return db.selectFrom('plant_species').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute()
 }

@@ -1,16 +1,16 @@
 const FIRST_CAPACITY = 1_024
 
 /**
- * An open addressing hash table from names to the line on which each was first seen. It has a 64-bit hash of a name and not
- * the name itself: the names of a whole flora would take more memory than the rest of an import. The probability that two of
- * 400,000 names have the same hash is less than one in a hundred million.
+ * This is an open addressing hash table from names to the line on which each was first seen. It has a 64-bit hash of a
+ * name and not the name itself: the names of a whole flora would take more memory than the rest of an import. The
+ * probability that two of 400,000 names have the same hash is less than one in a hundred million.
  */
 export class LineHashTable {
   #size = 0
-  /** For each slot two words of hash and the line; a slot with line 0 is free. */
+  /** Each slot has two words of hash and the line; a slot with line 0 is free. */
   #slots = new Uint32Array(FIRST_CAPACITY * 3)
 
-  /** The line of the name, if it is there already; otherwise inserts it. */
+  /** Returns the line of the name, if it is there already; otherwise inserts it. */
   findOrInsert(name: string, line: number): number | undefined {
     if (this.#size * 2 >= this.#slots.length / 3) this.#grow()
     const [high, low] = hashOf(name)
@@ -47,7 +47,7 @@ export class LineHashTable {
   }
 }
 
-/** cyrb53, but with all 64 bits. */
+/** The hash is cyrb53, but with all 64 bits. */
 function hashOf(text: string): [high: number, low: number] {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

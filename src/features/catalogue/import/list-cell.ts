@@ -1,4 +1,4 @@
-/** Several texts in one cell, separated by semicolons; semicolons and backslashes in a text are escaped by a backslash. */
+/** One cell has several texts separated by semicolons; a backslash escapes semicolons and backslashes in a text. */
 
 export function joinList(texts: readonly string[]): string {
   return texts.map((text) => text.replace(/[\\;]/g, '\\$&')).join(';')

@@ -1,4 +1,4 @@
-/** What a file has may hold control characters, but a message has its own lines and moves no cursor. */
+/** Texts of a file may hold control characters, but a message has its own lines and moves no cursor. */
 export function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => {
     const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character]

@@ -24,7 +24,7 @@ for (const [bare, author] of [
 ] as const) {
   test(`${bare} ${author} is ${bare}`, () => {
     assert.equal(withoutAuthor(`${bare} ${author}`, author), bare)
-    // By its shape alone, unless the author begins like an epithet.
+    // The name is recognised by its shape alone, unless the author begins like an epithet.
     if (/^\(?(?:de )?\p{Lu}/u.test(author)) assert.equal(withoutAuthor(`${bare} ${author}`, undefined), bare)
     assert.equal(withoutAuthor(bare, author), bare)
     assert.equal(withoutAuthor(bare, undefined), bare)

@@ -9,21 +9,24 @@ import { onOneLine } from './one-line.ts'
 const RANK = '(?:subsp|ssp|var|subvar|f|fo|forma)'
 const EPITHET = '\\p{Ll}[\\p{Ll}-]+'
 
-/** Genus, epithet, perhaps a lower rank, and then what begins like the name of a person. */
+/** The name has genus, epithet, perhaps a lower rank, and then what begins like the name of a person. */
 const WITH_AUTHOR = new RegExp(
   `^((?:× ?|x )?\\p{Lu}[\\p{L}-]+ (?:× ?|x )?${EPITHET}(?: ${RANK}\\.? ${EPITHET})?) +(\\(?(?:(?:d[aeu]|van|von|zu) )?\\p{Lu}.*)$`,
   'u',
 )
-/** A cultivar, a group of them, a second parent, or a lower rank after the author of the higher one. */
+/**
+ * The rest is no author if it names a cultivar, a group of them, a second parent, or a lower rank after the author of the
+ * higher one.
+ */
 const NO_AUTHOR = new RegExp(`['‘"“].+['’"”]|×|(?:Group|Gp|Grex)$|\\bcv\\b|(?:^| )${RANK}\\.? \\p{Ll}`, 'u')
 
-/** A species as a file describes it; what the file does not say is undefined. */
+/** A record is a species as a file describes it; what the file does not say is undefined. */
 export interface SpeciesRecord {
   readonly scientificName: string | undefined
   readonly commonName: string | undefined
-  /** The common name or, if there is none, the scientific one. */
+  /** The name is the common name or, if there is none, the scientific one. */
   readonly name: string
-  /** The number of the species among those with the same name, by age, from 1. */
+  /** The namesake numbers the species among those with the same name, by age, from 1. */
   readonly namesake: number
   readonly genus: string | undefined
   readonly speciesEpithet: string | undefined
@@ -45,7 +48,7 @@ export interface TranslationRecord {
   readonly wateringFrequencyGuide: string | undefined
 }
 
-/** A row that cannot be imported; the message is the reason, on one line whatever it quotes. */
+/** The row cannot be imported; the message is the reason, on one line whatever it quotes. */
 export class InvalidRowError extends Error {
   constructor(reason: string) {
     super(onOneLine(reason))
@@ -53,8 +56,8 @@ export class InvalidRowError extends Error {
 }
 
 /**
- * Reads our own columns and those of Darwin Core, the standard of botanical institutions. Undefined for valid rows that are not
- * imported: synonyms, and ranks other than species.
+ * Reads our own columns and those of Darwin Core, the standard of botanical institutions. Returns undefined for valid
+ * rows that are not imported: synonyms, and ranks other than species.
  */
 export function readRecord({ fields, problem }: SourceRow): SpeciesRecord | undefined {
   if (problem !== undefined) throw new InvalidRowError(problem)
@@ -107,8 +110,9 @@ function scientificNameOf(
 }
 
 /**
- * A name as published, without its author. A known author is removed from the end. An unknown one is recognised by its
- * capital letter, which a cultivar without quotes has too: so this is only for lists of institutions, which have no cultivars.
+ * Removes the author from a published name. A known author is removed from the end. An unknown one is recognised by its
+ * capital letter, which a cultivar without quotes has too: so this is only for lists of institutions, which have no
+ * cultivars.
  */
 export function withoutAuthor(name: string, author: string | undefined): string {
   if (author !== undefined && name.length > author.length && name.endsWith(author))
@@ -127,7 +131,7 @@ function namesakeOf(fields: Fields): number {
 
 type Fields = SourceRow['fields']
 
-/** The text of a column, by the rules of a field. */
+/** Reads the text of a column by the rules of a field. */
 function textOf(fields: Fields, name: string, field: TextField): string | undefined {
   const value = fields.get(name)
   if (value === undefined) return undefined
@@ -154,7 +158,7 @@ function enumerationValue(fields: Fields, name: LevelField): number | undefined 
   return entry.value
 }
 
-/** A list, or one text with semicolons between the names. */
+/** Categories are a list, or one text with semicolons between the names. */
 function categoriesOf(fields: Fields): string[] | undefined {
   const value = fields.get('categories')
   if (value === undefined) return undefined
@@ -162,7 +166,7 @@ function categoriesOf(fields: Fields): string[] | undefined {
   return names.map((name) => name.trim()).filter((name) => name !== '')
 }
 
-/** Columns such as `commonName:de`. */
+/** Translations are in columns such as `commonName:de`. */
 function translationsOf(fields: Fields): TranslationRecord[] {
   const languages = new Set<string>()
   for (const column of fields.keys()) {

@@ -11,7 +11,7 @@ import { loadStarterCatalogue, STARTER_CATALOGUE } from './starter-catalogue.ts'
 
 const ON = { STARTER_CATALOGUE: 'on' }
 
-/** The entry for a plant whose species is not in the catalogue. */
+/** Plants without a species in the catalogue get this entry. */
 const UNKNOWN = 'Unknown plant'
 
 async function records(): Promise<SpeciesRecord[]> {

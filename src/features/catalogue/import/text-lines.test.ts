@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decoded } from './text-lines.ts'
 
-/** A text in two pieces, cut at a byte. */
+/** The text comes in two pieces, cut at a byte. */
 async function* cut(bytes: Buffer, at: number): AsyncGenerator<Buffer> {
   yield bytes.subarray(0, at)
   yield bytes.subarray(at)

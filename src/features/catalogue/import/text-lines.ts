@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Far more than the longest possible row: a longer line means another kind of file, or a damaged one. */
+/** The longest possible row is far shorter: a longer line means another kind of file, or a damaged one. */
 export const LONGEST_LINE = 1_048_576
 
 export interface TextLine {
-  /** Counted from 1. */
+  /** Lines are counted from 1. */
   readonly number: number
-  /** Without the line feed, but with a carriage return before it. Cut where the line is too long. */
+  /** The text has no line feed, but a carriage return before it. It is cut where the line is too long. */
   readonly text: string
   readonly isTooLong: boolean
 }
 
-/** Splits a stream of text into lines. Of a line that is too long, only the beginning is kept in memory. */
+/** Splits a stream of text into lines. Only the beginning of a line that is too long is kept in memory. */
 export class LineSplitter {
   #number = 0
   #pieces: string[] = []
@@ -77,7 +77,7 @@ function notUtf8(line: number): Error {
   return new Error(`Line ${line} is not UTF-8: save the file in that encoding and import it again`)
 }
 
-/** How many whole lines of a chunk come before the one that cannot be decoded. */
+/** Counts the whole lines of a chunk before the one that cannot be decoded. */
 function linesBeforeFault(last: Buffer, chunk: Buffer): number {
   // A character may have begun at the end of the chunk before.
   const tail = last.subarray(-3)

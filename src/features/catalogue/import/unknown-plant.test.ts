@@ -20,7 +20,7 @@ onEachEngine('a catalogue of the first version', (engine) => {
     await migrateAgain(db)
 
     const after = await contents(db)
-    // Its number is the next one, and so is its place in the index.
+    // It has the next number, and the next place in the index.
     const renumbered = fresh.map((line) => line.replaceAll(/\b318\b/g, '319').replaceAll('h3e', 'h3f'))
     assert.deepEqual(onlyIn(after, renumbered), [])
     assert.deepEqual(onlyIn(renumbered, after), [])
@@ -73,7 +73,7 @@ async function migrateAgain(db: Db): Promise<void> {
   assert.deepEqual(await migrate(db), [MIGRATION])
 }
 
-/** Every row of the catalogue as a line. The words have other numbers in a catalogue that some have left. */
+/** Writes every row of the catalogue as a line. The words have other numbers in a catalogue that some have left. */
 async function contents(db: Db): Promise<string[]> {
   const lines: string[] = []
   for (const [table, columns] of Object.entries({

@@ -1,8 +1,8 @@
 import { BLOCK, WORDS_A_BLOCK } from './blocks.ts'
 
 /**
- * A sparse bitmap of ids: one page of bits for each block that has any. Hundreds of thousands of ids are merged, intersected
- * and counted in a millisecond, and a lone id costs one page.
+ * A sparse bitmap of ids has one page of bits for each block that has any. Hundreds of thousands of ids are merged,
+ * intersected and counted in a millisecond, and a lone id costs one page.
  */
 export class Bitmap {
   readonly #pageOf = new Map<number, number>()
@@ -32,7 +32,7 @@ export class Bitmap {
     return (((this.#bits[page * WORDS_A_BLOCK + (offset >>> 5)] ?? 0) >>> (offset & 31)) & 1) === 1
   }
 
-  /** All bits of a block, which has none yet. */
+  /** Adds all bits of a block, which has none yet. */
   addBits(block: number, bits: Uint32Array): void {
     if (bits.every((word) => word === 0)) return
     const page = this.#page(block)

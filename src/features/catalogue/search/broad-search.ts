@@ -11,7 +11,7 @@ import { idsIn, joinedIds, listAmong } from './species-ids.ts'
 import { partsOf } from './species-order.ts'
 import type { Thresholds } from './thresholds.ts'
 
-/** A page of the groups, for as long as there is no `CatalogueOrder`: found by scanning the index of names. */
+/** Finds a page of the groups by scanning the index of names, for as long as there is no `CatalogueOrder`. */
 export async function pageOfGroups(
   db: Db,
   groups: readonly Group[],
@@ -31,7 +31,7 @@ export async function pageOfGroups(
   return { ids, total: before }
 }
 
-/** Matches of the same relevance, sorted by name. */
+/** A group has matches of the same relevance, sorted by name. */
 export interface Group {
   readonly set: IdSet
   /** No name of the group sorts before this: a scan begins here. */
@@ -41,9 +41,9 @@ export interface Group {
 }
 
 /**
- * The matches by relevance: exact names, then names that begin with the search, then all others. Common names that begin with
- * the search are next to each other in the index of names. A species whose scientific name does may have any common name, so
- * those before and those after are groups of their own, and each group is scanned from where it begins.
+ * Groups the matches by relevance: exact names, then names that begin with the search, then all others. Common names that
+ * begin with the search are next to each other in the index of names. A species with such a scientific name may have any
+ * common name, so those before and those after are groups of their own, and each group is scanned from where it begins.
  */
 export async function groupsOf(
   db: Db,
@@ -69,7 +69,7 @@ export async function groupsOf(
   ]
 }
 
-/** Which name is the search or begins with it, and where the common name is beside the scientific one. */
+/** The group says which name is the search or begins with it, and where the common name is beside the scientific one. */
 type NamesLike =
   | 'common exactly'
   | 'scientific exactly'
@@ -95,10 +95,10 @@ function areLike(names: NamesLike, searched: Searched): RawBuilder<boolean> {
 
 type NamesPart = { search: string; searchEnd: string; limit: number; offset: number }
 
-/** In an order that an index serves. */
+/** An index serves this order. */
 const named = preparedShapes((_db, bind: NamesPart, { names }: { names: NamesLike }) => {
   const isCommon = names === 'common' || names === 'common exactly'
-  // The index of scientific names leaves out species whose common name is the same: these are found by that.
+  // The index of scientific names leaves out species with an equal common name: these are found by that.
   const others = isCommon ? sql`` : sql`and scientific_name_key <> common_name_key`
   const order = isCommon
     ? sql`common_name_key, species_id`
@@ -112,13 +112,12 @@ async function collectNames(db: Db, names: NamesLike, searched: Searched, atATim
   for (let offset = 0; ; offset += atATime) {
     const ids = idsIn(await named(db, { names }, { ...searched, limit: atATime, offset }))
     for (const id of ids) set.add(id)
-    // After the last batch too: the caller goes on with more work.
+    // The scan yields after the last batch too: the caller goes on with more work.
     await setImmediate()
     if (ids.length < atATime) return set
   }
 }
 
-/** A slice of a group. */
 async function byName(
   db: Db,
   { set, from, many }: Group,

@@ -7,7 +7,7 @@ import { LocalNamesCache } from './local-names.ts'
 import type { SearchResult, SpeciesSort } from './search-query.ts'
 import type { WordPostings } from './word-postings.ts'
 
-/** How much is kept. A set of ids takes up to 64 KB in a catalogue of 400,000 species. */
+/** The cache keeps so much. A set of ids takes up to 64 KB in a catalogue of 400,000 species. */
 export interface CatalogueLimits {
   readonly speciesPages: number
   readonly speciesSets: number
@@ -15,19 +15,19 @@ export interface CatalogueLimits {
 
 const LIMITS: CatalogueLimits = { speciesPages: 500, speciesSets: 100 }
 
-/** Asks for a part to be made in the background; `keep` is called when it is there, which may be never. */
+/** Requests that a part is made in the background; `keep` is called when it is there, which may be never. */
 export type RequestPart = <T>(make: MakePart<T>, keep: (part: T) => void) => void
 
-/** What was computed from one revision of the catalogue. Entries that are evicted are computed again. */
+/** The cache holds what was computed from one revision of the catalogue. Entries that are evicted are computed again. */
 export class CatalogueCache {
-  /** Pages, by the whole query. */
+  /** The whole query is the key of a page. */
   readonly results: CountedCache<string, SearchResult>
-  /** The species that a filter leaves, by its name. */
+  /** The name of a filter is the key of the species that it leaves. */
   readonly filtered: CountedCache<string, IdSet>
-  /** All species that a search finds, by the query without its page. */
+  /** The query without its page is the key of all species that a search finds. */
   readonly listings: CountedCache<string, Listing>
   readonly localNames = new LocalNamesCache()
-  /** How many species there are. */
+  /** The catalogue has so many species. */
   total: number | undefined
   readonly #orders = new Map<SpeciesSort, CatalogueOrder>()
   #postings: WordPostings | undefined
@@ -40,7 +40,7 @@ export class CatalogueCache {
     this.listings = new CountedCache({ max: speciesSets })
   }
 
-  /** Undefined until the order is made. A request does not wait for that: it reads the index of the database instead. */
+  /** The order is undefined until it is made. A request does not wait for that: it reads the index of the database instead. */
   order(sort: SpeciesSort | undefined): CatalogueOrder | undefined {
     const name = sort ?? 'commonName'
     const order = this.#orders.get(name)
@@ -48,7 +48,7 @@ export class CatalogueCache {
     return order
   }
 
-  /** Undefined until they are read, in the same way. */
+  /** The postings are undefined until they are read. A request does not wait for them either. */
   postings(): WordPostings | undefined {
     if (this.#postings === undefined) {
       this.#request(wordPostings, (made) => {
@@ -59,7 +59,7 @@ export class CatalogueCache {
   }
 }
 
-/** The cached value, or else a new one, which is cached. */
+/** Returns the cached value, or else a new one, which is cached. */
 export async function cached<T extends object>(
   cache: CountedCache<string, T>,
   key: string,

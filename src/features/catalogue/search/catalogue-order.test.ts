@@ -6,10 +6,10 @@ import { CatalogueOrder } from './catalogue-order.ts'
 import { IdSet } from './id-set.ts'
 import { Listing } from './listing.ts'
 
-/** Close together, around the border of two blocks, and far away. */
+/** The ids lie close together, around the border of two blocks, and far away. */
 const id = fc.oneof(fc.nat({ max: 40 }), fc.integer({ min: BLOCK - 3, max: BLOCK + 3 }), fc.nat(2 ** 45))
 const ids = fc.uniqueArray(id, { maxLength: 60 })
-/** So many, in so many blocks, that sets of them are kept as bits and grow. */
+/** The ids are so many, in so many blocks, that sets of them are kept as bits and grow. */
 const MANY = Array.from({ length: 3_000 }, (_, at) => (at * 7_919) % 200_003)
 
 function orderOf(ids: readonly number[]): CatalogueOrder {

@@ -2,7 +2,7 @@ import { BLOCK, WORDS_A_BLOCK } from './blocks.ts'
 import { CompactIds } from './compact-ids.ts'
 import { IdSet } from './id-set.ts'
 
-/** The ids of all species in one order: a page is a slice of it, whether it is the first or the last. */
+/** The ids of all species are in one order: a page is a slice of it, whether it is the first or the last. */
 export class CatalogueOrder {
   readonly #species = new CompactIds()
 
@@ -14,7 +14,7 @@ export class CatalogueOrder {
     for (const id of ids) this.#species.add(Math.floor(id / BLOCK), id % BLOCK)
   }
 
-  /** To be called after the last `append`. */
+  /** Call this after the last `append`. */
   complete(): this {
     this.#species.complete()
     return this
@@ -29,7 +29,7 @@ export class CatalogueOrder {
     return this.#species.idOf(this.#species.values[rank] ?? 0)
   }
 
-  /** The positions that the species of a set have in the order; takes about a millisecond for 400,000 species. */
+  /** Returns the positions that the species of a set have in the order; takes about a millisecond for 400,000 species. */
   ranksOf(set: IdSet): IdSet {
     const { size, values } = this.#species
     const bits = set.bitsOf(this.#species.blocks)

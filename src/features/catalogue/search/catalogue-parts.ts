@@ -7,11 +7,11 @@ import type { SpeciesSort } from './search-query.ts'
 import { partsOf } from './species-order.ts'
 import { WordPostings } from './word-postings.ts'
 
-/** Makes something of the whole catalogue, a step at a time; undefined when it is no longer wanted. */
+/** Makes something of the whole catalogue, a step at a time; returns undefined when it is no longer wanted. */
 export type MakePart<T> = (db: Db, steps: Steps) => Promise<T | undefined>
 
 export interface Steps {
-  /** So many rows are read before it yields to the event loop. */
+  /** The work yields to the event loop after so many rows. */
   readonly step: number
   isWanted(): boolean
 }

@@ -1,6 +1,6 @@
 import { BLOCK } from './blocks.ts'
 
-/** Ids of any size in four bytes each: the number of their block among the blocks that occur, and the offset in the block. */
+/** Ids of any size take four bytes each: the number of their block among the blocks that occur, and the offset in the block. */
 export class CompactIds {
   readonly blocks: number[] = []
   readonly #placeOf = new Map<number, number>()
@@ -11,7 +11,7 @@ export class CompactIds {
     return this.#size
   }
 
-  /** In the order in which they were added; there may be room for more behind the last. */
+  /** The ids are in the order in which they were added; there may be room for more behind the last. */
   get values(): Uint32Array {
     return this.#values
   }
@@ -25,7 +25,7 @@ export class CompactIds {
     this.#values[this.#size++] = this.#place(block) * BLOCK + offset
   }
 
-  /** To be called after the last `add`: frees the memory reserved for more. */
+  /** Call this after the last `add`: it frees the memory reserved for more. */
   complete(): void {
     this.#values = this.#values.slice(0, this.#size)
   }

@@ -3,10 +3,10 @@ import { anyGiven } from '../../../db/query/conditions.ts'
 import { type LevelField, SPECIES_FIELDS } from '../species-fields.ts'
 import type { SpeciesFilter } from './search-query.ts'
 
-/** In the order in which they are combined. */
+/** The filters are combined in this order. */
 export const LEVELS = ['lightRequirement', 'careDifficulty', 'toxicityLevel'] as const satisfies LevelField[]
 
-/** All filters as values of a prepared query. */
+/** A prepared query takes all filters as values. */
 export type FilterValues = { readonly [Name in keyof SpeciesFilter]-?: SpeciesFilter[Name] }
 
 export function filterValues(filter: SpeciesFilter): FilterValues {
@@ -14,7 +14,10 @@ export function filterValues(filter: SpeciesFilter): FilterValues {
   return { categoryId, familyKey, lightRequirement, careDifficulty, toxicityLevel }
 }
 
-/** For a few species. The statement does not depend on which filters are given, but on whether there are any. */
+/**
+ * These conditions suit a few species. The statement does not depend on which filters are given, but on whether there are
+ * any.
+ */
 export function filterConditions(filter: FilterValues): RawBuilder<boolean>[] {
   const { categoryId, familyKey } = filter
   return anyGiven([
@@ -32,7 +35,7 @@ export function filterConditions(filter: FilterValues): RawBuilder<boolean>[] {
   ])
 }
 
-/** The column of a level, of species that are called `s`. */
+/** Names the column of a level, of species that are called `s`. */
 export function levelOf(field: LevelField): RawBuilder<number> {
   return sql.ref(`s.${SPECIES_FIELDS[field].column}`)
 }

@@ -10,14 +10,14 @@ import { IdSet } from './id-set.ts'
 import type { SpeciesFilter } from './search-query.ts'
 import { idsIn, type JoinedIds, joinedIds } from './species-ids.ts'
 
-/** A filter with its value, as a set of ids. */
+/** A filter with its value is a set of ids. */
 export interface CatalogueFilter {
   /** Filters with the same name leave the same species, as long as the catalogue does not change. */
   readonly name: string
   collect(db: Db, atATime: number, all: () => Promise<IdSet>): Promise<IdSet>
 }
 
-/** The filters that are given. */
+/** Lists the filters that are given. */
 export function filtersOf(filter: SpeciesFilter): CatalogueFilter[] {
   const { categoryId, familyKey } = filter
   return [
@@ -30,7 +30,7 @@ export function filtersOf(filter: SpeciesFilter): CatalogueFilter[] {
   ]
 }
 
-/** Where a list of ids is continued. */
+/** A list of ids is continued here. */
 type Continued = { readonly last: number; readonly limit: number }
 
 const inCategory = prepared((_db, bind: Continued & { categoryId: number }) =>
@@ -75,7 +75,7 @@ function ofLevel(field: LevelField, value: number): CatalogueFilter {
     collect: async (db, atATime, all) => {
       if (value > 0) return specified(db, atATime, value)
       let rest = await all()
-      // Level by level: the index has the ids of one level in order, but not those of several.
+      // The ids are read level by level: the index has the ids of one level in order, but not those of several.
       for (const { value: known } of entriesOf(enumeration)) {
         if (known > 0) rest = rest.without(await specified(db, atATime, known))
       }
@@ -89,13 +89,13 @@ const inCatalogue = prepared((_db, bind: Continued) =>
     where species_id > ${bind.last} order by species_id limit ${bind.limit}`),
 )
 
-/** All species, from an order if there is one. */
+/** Collects all species, from an order if there is one. */
 export async function allSpecies(db: Db, atATime: number, order: CatalogueOrder | undefined): Promise<IdSet> {
   if (order !== undefined) return order.all()
   return collect(atATime, (part) => inCatalogue(db, part))
 }
 
-/** By keyset pagination: a query of SQLite holds the event loop, so each one reads only so many ids. */
+/** The ids are read by keyset pagination: a query of SQLite holds the event loop, so each one reads only so many. */
 async function collect(atATime: number, read: (part: Continued) => Promise<JoinedIds[]>): Promise<IdSet> {
   const set = new IdSet()
   for (let last = 0; ; ) {

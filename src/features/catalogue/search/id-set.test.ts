@@ -5,7 +5,7 @@ import { BLOCK } from './blocks.ts'
 import { IdSet } from './id-set.ts'
 import { addPostings, blockOf, emptyPostings, entryOf, postingsOf, withoutEntries } from './postings.ts'
 
-/** Close together, on both sides of the borders of blocks, and far away. */
+/** The ids lie close together, on both sides of the borders of blocks, and far away. */
 const id = fc.oneof(
   fc.nat({ max: 200 }),
   fc
@@ -14,7 +14,7 @@ const id = fc.oneof(
   fc.nat({ max: 5_000 }),
   fc.constant(2 ** 52),
 )
-/** Some with so many ids that they are kept another way. */
+/** Some sets have so many ids that they are kept another way. */
 const ids = fc
   .tuple(fc.array(id), fc.constantFrom(0, 1_500), fc.nat({ max: 3_000 }))
   .map(([some, many, from]) => new Set([...some, ...Array.from({ length: many }, (_, at) => from + at)]))

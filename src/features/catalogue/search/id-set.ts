@@ -1,10 +1,10 @@
 import { Bitmap } from './bitmap.ts'
 import { BLOCK, WORDS_A_BLOCK } from './blocks.ts'
 
-/** Up to so many ids a plain set is quicker than a bitmap. */
+/** A plain set is quicker than a bitmap up to so many ids. */
 const MOST_FEW = 100
 
-/** A set of ids: a plain set while there are few, a bitmap when there are many. */
+/** A set of ids is a plain set while there are few, a bitmap when there are many. */
 export class IdSet {
   #few: Set<number> | undefined
   #many: Bitmap | undefined
@@ -14,7 +14,7 @@ export class IdSet {
     for (const id of ids) this.add(id)
   }
 
-  /** From the bits of some blocks, one block after the other. */
+  /** Makes a set from the bits of some blocks, one block after the other. */
   static ofBits(blocks: readonly number[], bits: Uint32Array): IdSet {
     const set = new Bitmap()
     for (const [at, block] of blocks.entries()) {
@@ -52,7 +52,7 @@ export class IdSet {
     return this.#many?.has(block, offset) ?? false
   }
 
-  /** The bits of some blocks, one after the other. */
+  /** Returns the bits of some blocks, one after the other. */
   bitsOf(blocks: readonly number[]): Uint32Array {
     const set = this.#asBits()
     const bits = new Uint32Array(blocks.length * WORDS_A_BLOCK)
@@ -63,20 +63,18 @@ export class IdSet {
     return bits
   }
 
-  /** Up to `wanted` ids after the first `skip`; ascending, if they were added in ascending order. */
+  /** Returns up to `wanted` ids after the first `skip`; ascending, if they were added in ascending order. */
   slice(skip: number, wanted: number): number[] {
     if (this.#few !== undefined) return [...this.#few].slice(skip, skip + wanted)
     return this.#asBits().slice(skip, wanted)
   }
 
-  /** The intersection. */
   and(other: IdSet): IdSet {
     if (this.#few !== undefined) return new IdSet([...this.#few].filter((id) => other.has(id)))
     if (other.#few !== undefined) return other.and(this)
     return IdSet.#of(this.#asBits().combined(other.#asBits(), (own, others) => own & others))
   }
 
-  /** The difference. */
   without(other: IdSet): IdSet {
     if (this.#few !== undefined) return new IdSet([...this.#few].filter((id) => !other.has(id)))
     return IdSet.#of(this.#asBits().combined(other.#asBits(), (own, others) => own & ~others))

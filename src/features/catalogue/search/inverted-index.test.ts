@@ -33,7 +33,7 @@ onEachEngine('the index of names', (engine) => {
     return Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
   }
 
-  /** Ids on both sides of the border between two blocks, and far away. */
+  /** The ids lie on both sides of the border between two blocks, and far away. */
   const ids = [1, 2, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK, 2 ** 40]
 
   test('an entry may be replaced and removed again and again, and leaves nothing behind', async () => {
@@ -48,7 +48,7 @@ onEachEngine('the index of names', (engine) => {
     assert.deepEqual(await found('old', 'same'), ids.toSorted(byText((id) => `old${id} old same`)))
     for (const round of ['Newer', 'Newest']) {
       for (const id of ids) {
-        // A write after the index has put away what was deleted, in the same transaction and in the next one.
+        // A write follows after the index has put away what was deleted, in the same transaction and in the next one.
         await inTransaction(db, async (db) => {
           await indexSpecies(db, [textOf(id, `${round} x${id}y same`)])
           await db.updateTable('plant_species').set({ family: round }).where('id', '=', id).execute()

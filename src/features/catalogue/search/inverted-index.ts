@@ -9,8 +9,8 @@ import { blockOf, emptyPostings, postingsOf, withoutEntries } from './postings.t
 import type { SearchableText } from './search-query.ts'
 
 /**
- * All species share the rows of their words, so changes of the catalogue exclude one another until the transaction ends. To
- * be called before anything else is locked, or two transactions could wait for each other.
+ * All species share the rows of their words, so changes of the catalogue exclude one another until the transaction ends.
+ * Call this before anything else is locked, or two transactions could wait for each other.
  */
 export async function holdSpeciesIndex(db: Db): Promise<void> {
   await holdLock(db, 'species index')
@@ -23,7 +23,7 @@ const textsInserted = prepared(
     from ${listedRows(db, bind.rows)}`,
 )
 
-/** For species that are not in the index yet. */
+/** These species are not in the index yet. */
 export async function indexNewSpecies(db: Db, texts: readonly SearchableText[]): Promise<void> {
   if (texts.length === 0) return
   await textsInserted(db, { rows: JSON.stringify(texts.map(searchRowOf)) })
@@ -65,7 +65,7 @@ export async function indexSpecies(db: Db, texts: readonly SearchableText[]): Pr
   )
 }
 
-/** To be called before the species itself is deleted. */
+/** Call this before the species itself is deleted. */
 export async function unindexSpecies(db: Db, id: number): Promise<void> {
   const old = (await findSearchTexts(db, [id])).get(id)
   if (old === undefined) return
@@ -81,7 +81,7 @@ const textDeleted = prepared((db, bind: { id: number }) =>
   db.deleteFrom('plant_species_search').where('species_id', '=', bind.id),
 )
 
-/** Words or grams, each with the ids of the species that gain or lose it. */
+/** A change has words or grams, each with the ids of the species that gain or lose it. */
 type Entries = Map<string, number[]>
 
 /** Most words occur in many species, so the grams of a word are computed once. */
@@ -116,12 +116,12 @@ function idsOf(entries: Entries, key: string): number[] {
   return ids
 }
 
-/** The same id several times in a row counts once. */
+/** An id that comes several times in a row counts once. */
 function addOnce(ids: number[], id: number): void {
   if (ids.at(-1) !== id) ids.push(id)
 }
 
-/** Sorted: rows are written faster in the order of the index. */
+/** The words are sorted: rows are written faster in the order of the index. */
 function rowsOf(entries: Entries): [key: string, species: string][] {
   return [...entries.keys()].sort().map((key) => [key, postingsOf(entries.get(key) ?? [])])
 }

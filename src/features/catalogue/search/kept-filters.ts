@@ -5,7 +5,7 @@ import type { IdSet } from './id-set.ts'
 import type { SpeciesSort } from './search-query.ts'
 import type { Thresholds } from './thresholds.ts'
 
-/** All species, kept until the catalogue changes. */
+/** The cache keeps all species until the catalogue changes. */
 export function all(
   db: Db,
   { idsAtATime }: Thresholds,
@@ -15,7 +15,7 @@ export function all(
   return cached(cache.filtered, 'all', () => allSpecies(db, idsAtATime, cache.order(sort)))
 }
 
-/** The species that a filter leaves, kept in the same way. */
+/** The cache keeps the species that a filter leaves until the catalogue changes. */
 export function leftBy(
   db: Db,
   { name, collect }: CatalogueFilter,

@@ -10,7 +10,7 @@ export const LONGEST_STEP = 16_000
 
 type PartShape = { readonly part: OrderPartName }
 
-/** Where a step begins: at the beginning of the part, at a name, or behind a species and its name. */
+/** A step begins at the beginning of the part, at a name, or behind a species and its name. */
 type Beginning = {
   readonly from: string | undefined
   readonly last: number | undefined
@@ -26,7 +26,7 @@ function isBehind(part: OrderPartName, { from, last, lastName }: Beginning): Raw
   const { holds, name } = ORDER_PARTS[part]
   if (last === undefined) return from === undefined ? holds : sql`common_name_key >= ${from}`
   if (name === undefined) return sql`${holds} and species_id > ${last}`
-  // The only bound of the name: with a second one SQLite would seek to that one in each step.
+  // This is the only bound of the name: with a second one SQLite would seek to that one in each step.
   return sql`(${name}, species_id) > (${lastName}, ${last})`
 }
 
@@ -37,8 +37,8 @@ const nameOf = preparedShapes(
 )
 
 /**
- * All species of a part in its order, from a name on. By keyset pagination: each step seeks the last row of the step
- * before in the index, where an offset would read all rows again.
+ * Yields all species of a part in its order, from a name on. It reads by keyset pagination: each step seeks the last row
+ * of the step before in the index, where an offset would read all rows again.
  */
 export async function* scanInOrder(
   db: Db,
@@ -53,7 +53,8 @@ export async function* scanInOrder(
     const last = ids.at(-1)
     if (last === undefined || ids.length < limit) return
     const [row] = await nameOf(db, { part }, { id: last })
-    // Deleted between the two queries, which only happens outside of a snapshot: its place in the order is lost.
+    // The species was deleted between the two queries, which only happens outside of a snapshot: its place in the order is
+    // lost.
     if (row === undefined) return
     beginning = { from: undefined, last, lastName: row.name }
     await setImmediate()

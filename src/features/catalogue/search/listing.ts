@@ -7,7 +7,7 @@ export interface PageBounds {
   readonly limit: number
 }
 
-/** The matches of a search as positions in an order: a page is found by counting bits, not by sorting. */
+/** The matches of a search are positions in an order: a page is found by counting bits, not by sorting. */
 export class Listing {
   readonly #order: CatalogueOrder
   readonly #groups: readonly IdSet[]

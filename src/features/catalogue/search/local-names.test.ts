@@ -14,7 +14,10 @@ import { CatalogueCache } from './catalogue-cache.ts'
 import { searchInLanguage } from './local-search.ts'
 import { THRESHOLDS } from './thresholds.ts'
 
-/** English name, then names in other languages. In Chinese, pinyin is not the order of the code points: 一叶兰 is yī yè lán. */
+/**
+ * A row has the English name, then names in other languages. In Chinese, pinyin is not the order of the code points: 一叶兰
+ * is yī yè lán.
+ */
 const PLANTS: readonly { readonly [language: string]: string }[] = [
   { en: 'Aloe', de: 'Zimmeraloe', zh: '芦荟' },
   { en: 'Cast iron plant', de: 'Schusterpalme', zh: '一叶兰' },
@@ -90,7 +93,7 @@ onEachEngine('species by the names of a language', (engine) => {
   test('`sort` and searches are by the English names, in every language', async () => {
     const english = await names('de', 'sort=commonName')
     assert.deepEqual([english[0], english[1]], ['Zimmeraloe', 'Schusterpalme'])
-    // Cast iron plant, Spider plant, Zebra plant.
+    // These are cast iron plant, spider plant and zebra plant.
     assert.deepEqual(await names('de', 'keywords=plant'), ['Schusterpalme', 'Ölpalme', 'Zebra plant'])
   })
 

@@ -6,27 +6,30 @@ import { languageLookup } from '../../../http/negotiation/language-lookup.ts'
 import { IdSet } from './id-set.ts'
 import type { Thresholds } from './thresholds.ts'
 
-/** The species that have a name in one language, in the order in which that language sorts them: Chinese ones by pinyin. */
+/** The species with a name in one language are in the order in which that language sorts them: Chinese ones by pinyin. */
 interface LocalNames {
   readonly inOrder: readonly number[]
   readonly species: IdSet
 }
 
 /**
- * The names of each language, sorted once for all who ask. They are sorted here because neither engine has the collations of
- * all languages, and both have to agree. What somebody waits for is shared, so a failed attempt is forgotten.
+ * The names of each language are sorted once for all requests. They are sorted here because neither engine has the
+ * collations of all languages, and both have to agree. Requests share the promise, so a failed attempt is forgotten.
  */
 export class LocalNamesCache {
   #languages: Promise<readonly string[]> | undefined
   readonly #names = new Map<string, Promise<LocalNames | undefined>>()
 
-  /** The language of the catalogue that suits a reader best; there are only as many as it has, whatever readers ask for. */
+  /**
+   * Chooses the language of the catalogue that suits a reader best; there are only as many as it has, whatever readers
+   * prefer.
+   */
   async languageFor(db: Db, preferences: readonly string[]): Promise<string | undefined> {
     if (preferences.length === 0) return undefined
     return languageLookup(preferences)(await this.#languagesIn(db))
   }
 
-  /** Undefined where there are too many to sort. */
+  /** Returns undefined where there are too many names to sort. */
   namesIn(db: Db, language: string, thresholds: Thresholds): Promise<LocalNames | undefined> {
     const known = this.#names.get(language)
     if (known !== undefined) return known
@@ -49,7 +52,7 @@ export class LocalNamesCache {
   }
 }
 
-/** A language and those that stand in for it, best first: `de-AT` where a species has no name in `de`. */
+/** Lists a language and those that stand in for it, best first: `de-AT` where a species has no name in `de`. */
 function suiting(language: string, all: readonly string[]): string[] {
   const lookUp = languageLookup([language])
   const found: string[] = []
@@ -70,7 +73,7 @@ const languageAfter = prepared((db, bind: { last: string }) =>
     .limit(1),
 )
 
-/** One seek in the index for each, and not a walk along all names. */
+/** Each language takes one seek in the index, and not a walk along all names. */
 async function listLanguages(db: Db): Promise<string[]> {
   const languages: string[] = []
   for (let last = ''; ; ) {

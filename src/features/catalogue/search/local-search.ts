@@ -8,7 +8,10 @@ import { listAmong } from './species-ids.ts'
 import { pageOf, searchSpecies } from './substring-search.ts'
 import type { Thresholds } from './thresholds.ts'
 
-/** A page of species for a reader of a language: those with a name in it by that name, then the others by their English one. */
+/**
+ * Finds a page of species for a reader of a language: those with a name in it by that name, then the others by their
+ * English one.
+ */
 export async function searchInLanguage(
   db: Db,
   query: SearchQuery,

@@ -1,4 +1,4 @@
-/** The distinct words of a folded text. A term of a search has no white space, so it is always part of one word. */
+/** Splits a folded text into its distinct words. A term of a search has no white space, so it is always part of one word. */
 export function wordsOf(searchText: string): Set<string> {
   return new Set(searchText.split(/\s+/).filter((word) => word !== ''))
 }
@@ -6,7 +6,7 @@ export function wordsOf(searchText: string): Set<string> {
 /** A term of one or two characters is in too many words to go through them, and in Chinese it is often the whole word. */
 export const LONGEST_GRAM = 2
 
-/** All unigrams and bigrams of a word; one that the word has twice comes twice. */
+/** Lists all unigrams and bigrams of a word; one that the word has twice comes twice. */
 export function gramsOf(word: string): string[] {
   const characters = SURROGATE.test(word) ? [...word] : word.split('')
   const grams = [...characters]
@@ -16,7 +16,7 @@ export function gramsOf(word: string): string[] {
 
 const SURROGATE = /[\ud800-\udfff]/
 
-/** In characters, of which some are two UTF-16 units. */
+/** The length counts characters, of which some are two UTF-16 units. */
 export function lengthOf(term: string): number {
   return [...term].length
 }

@@ -10,14 +10,14 @@ const REST_PER_WORK = 9
 interface PartRequest<T> {
   readonly revision: number
   readonly make: MakePart<T>
-  /** False as soon as a newer revision is known. */
+  /** Returns false as soon as a newer revision is known. */
   isCurrent(): boolean
   keep(part: T): void
 }
 
 interface Dependencies {
   readonly db: Db
-  /** So many rows are read before it yields to the event loop. */
+  /** The work yields to the event loop after so many rows. */
   readonly step: number
   readonly failed: (error: unknown) => void
   readonly now?: () => number
@@ -41,7 +41,7 @@ export class PartMaker {
     this.#now = now
   }
 
-  /** Does nothing while another part is made, or too soon after one of another revision: the next search asks again. */
+  /** Does nothing while another part is made, or too soon after one of another revision: the next search requests it again. */
   begin<T>(request: PartRequest<T>): void {
     if (this.#isStopped || this.#current !== undefined) return
     if (request.revision !== this.#lastRevision && this.#now() < this.#restUntil) return

@@ -8,7 +8,7 @@ import type { IdSet } from './id-set.ts'
  * (`string_agg`), on both engines.
  */
 
-/** The characters of one species. */
+/** One species takes so many characters. */
 const ENTRY = 3
 /** An entry begins with one of sixteen letters, g to v, which are no hexadecimal digits: no entry begins inside another. */
 const FIRST_LETTER = 'g'.charCodeAt(0)
@@ -27,7 +27,7 @@ export function entryOf(id: number): string {
   return ENTRIES[id % BLOCK] ?? ''
 }
 
-/** The head of a block, which its entries follow. Any number of postings can be joined. */
+/** Writes the head of a block, which its entries follow. Any number of postings can be joined. */
 export function emptyPostings(block: number): string {
   return `:${block}:`
 }
@@ -48,7 +48,7 @@ export function joinedPostings(): RawBuilder<string | null> {
   return sql<string | null>`string_agg(species, '')`
 }
 
-/** Adds the species to a set; of those given, if some are. */
+/** Adds the species to a set; only those of the other set if one is given. */
 export function addPostings(set: IdSet, text: string, among?: IdSet): void {
   eachPosting(text, (block, offset) => {
     if (among === undefined || among.hasInBlock(block, offset)) set.addToBlock(block, offset)
@@ -68,7 +68,7 @@ export function eachPosting(text: string, visit: (block: number, offset: number)
   }
 }
 
-/** The postings without some species; empty when none is left. */
+/** Returns the postings without some species; empty when none is left. */
 export function withoutEntries(text: string, ids: Iterable<number>): string {
   const goneFrom = new Map<string, Set<string>>()
   for (const id of ids) {

@@ -8,11 +8,14 @@ const wordsContaining = idsContaining({ table: 'plant_species_words', column: 'w
 
 interface Narrowed {
   readonly found: IdSet
-  /** Terms that were not looked up, because so few species are left that it is quicker to compare their names. */
+  /** These terms were not looked up, because so few species are left that it is quicker to compare their names. */
   readonly left: readonly string[]
 }
 
-/** The species that have all terms, each of three characters or more. The postings are those of the state that `db` sees. */
+/**
+ * Finds the species that have all terms, each of three characters or more. The postings are those of the state that `db`
+ * sees.
+ */
 export async function rarestFirst(
   db: Db,
   terms: readonly string[],

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a search is, as a text and as the range of texts that begin with it. */
+/** A search is a text and the range of texts that begin with it. */
 export interface Searched {
   readonly search: string
   readonly searchEnd: string
 }
 
-/** The rank of a match: 0 for a name that is the whole search, 1 for a name that begins with it, 2 for all others. */
+/** The rank of a match is 0 for a name that is the whole search, 1 for a name that begins with it, 2 for all others. */
 export function relevance(searched: Searched): RawBuilder<number> {
   const { search } = searched
   return sql<number>`case
@@ -17,7 +17,7 @@ export function relevance(searched: Searched): RawBuilder<number> {
 
 type NameKey = 'common_name_key' | 'scientific_name_key'
 
-/** As a range, so that the index of that name serves it. */
+/** The condition is a range, so that the index of that name serves it. */
 export function beginsWith(column: NameKey, { search, searchEnd }: Searched): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(column)} >= ${search} and ${sql.ref(column)} < ${searchEnd})`
 }
@@ -26,7 +26,7 @@ export function searchedFor(search: string): Searched {
   return { search, searchEnd: endOfPrefix(search) }
 }
 
-/** Greater than every text with this prefix: U+10FFFF is the last code point. */
+/** The end is greater than every text with this prefix: U+10FFFF is the last code point. */
 function endOfPrefix(prefix: string): string {
   return `${prefix}\u{10ffff}`
 }

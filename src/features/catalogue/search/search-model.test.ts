@@ -22,7 +22,10 @@ interface Listed extends Entry {
   readonly id: number
 }
 
-/** Few characters, so that names share pieces and queries find something; those that engines treat specially. */
+/**
+ * The names have few characters, so that they share pieces and queries find something; some are those that engines treat
+ * specially.
+ */
 const piece = fc.constantFrom(...'aAbé绿萝🌱"\'%_*\\(- ', 'Ros', ' and ', 'ß', 'Σ', '\u0301')
 const text = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => pieces.join('').trim())
 const name = text.filter((found) => found !== '')
@@ -40,14 +43,14 @@ const query = fc.record({
   categoryId: fc.constantFrom(undefined, undefined, ...CATEGORIES),
 })
 
-/** Few enough that a catalogue of ten species goes every way that one of many thousands does. */
+/** The thresholds are so small that a catalogue of ten species goes every way that one of many thousands does. */
 const SIZES = [
   ALL_ARE_MANY,
   { few: 1, many: 3, manyUneven: 2, idsAtATime: 3, wordsAtATime: 2, firstStep: 2, localNames: 50 },
   { few: 4, many: 0, manyUneven: 50, idsAtATime: 50, wordsAtATime: 50, firstStep: 50, localNames: 50 },
 ]
 
-/** What a search must find, in order, written down as plainly as it can be. */
+/** Finds what a search must find, in order, written down as plainly as it can be. */
 function expectedIds(species: readonly Listed[], keywords: string, categoryId: number | undefined): number[] {
   const terms = foldForSearch(keywords).split(/\s+/).filter(Boolean)
   const search = terms.join(' ')

@@ -7,11 +7,11 @@ export interface SpeciesFilter {
 }
 
 export interface SearchQuery extends SpeciesFilter {
-  /** Folded. Each must be part of the searched text. */
+  /** The terms are folded. Each must be part of the searched text. */
   readonly terms: readonly string[]
-  /** Only these species. */
+  /** The result has only these species. */
   readonly ids?: readonly number[] | undefined
-  /** If absent, by relevance and then by common name. */
+  /** Without an order, species come by relevance and then by common name. */
   readonly sort?: SpeciesSort | undefined
   readonly limit: number
   readonly offset: number
@@ -20,18 +20,18 @@ export interface SearchQuery extends SpeciesFilter {
 export type SpeciesSort = 'commonName' | 'scientificName'
 
 export interface SearchResult {
-  /** Those of the page. */
+  /** The page has these species. */
   readonly ids: readonly number[]
-  /** Of all pages. */
+  /** The total counts all pages. */
   readonly total: number
 }
 
-/** What the index holds of a species. */
+/** The index holds this of a species. */
 export interface SearchableText {
   readonly id: number
   readonly commonNameKey: string
   readonly scientificNameKey: string
   readonly familyKey: string
-  /** The searchable fields, folded, one a line. */
+  /** The searchable fields are folded, one a line. */
   readonly searchText: string
 }

@@ -45,7 +45,7 @@ onEachEngine('a search of the catalogue', (engine) => {
   after(() => catalogue.close())
 
   for (const [keywords, ...names] of [
-    // Every searched field, in any case.
+    // Every searched field is found, in any case.
     ['golden', 'Golden Pothos'],
     ['OLDEN POTH', 'Golden Pothos'],
     ['premnum', 'Golden Pothos'],
@@ -60,7 +60,7 @@ onEachEngine('a search of the catalogue', (engine) => {
     ['pothos rosa'],
     ['rosa dog', 'Dog Rose'],
     ['  rosa\t\u3000dog\n', 'Dog Rose'],
-    // Not searched, or not there.
+    // These are not searched, or not there.
     ['hiddenepithet'],
     ['hiddendescription'],
     ['垂吊'],
@@ -71,12 +71,12 @@ onEachEngine('a search of the catalogue', (engine) => {
     // A term is not found across the end of a field.
     ['othosepi'],
     ['sep'],
-    // One and two letters.
+    // These terms have one and two letters.
     ['x)', 'Nuts AND Bolts OR NEAR(x)'],
     ['dg'],
     ['y', 'Alpine Rosebay', 'Rosemary'],
     ['ba', 'Alpine Rosebay'],
-    // What engines take for something else.
+    // Engines take these for something else.
     ['%', '100% Cotton_Plant'],
     ['_', '100% Cotton_Plant'],
     ['0%_'],

@@ -10,7 +10,7 @@ import { searchedFor } from './relevance.ts'
 import type { SpeciesFilter } from './search-query.ts'
 import { type MatchOrder, orderOf } from './species-order.ts'
 
-/** Ids of species, joined by commas; null if there are none. */
+/** The ids of species are joined by commas; null if there are none. */
 export interface JoinedIds {
   readonly ids: string | null
 }
@@ -26,7 +26,7 @@ export function idsIn([row]: readonly JoinedIds[]): number[] {
 
 interface Matching {
   readonly order: MatchOrder
-  /** By whose words together the relevance is told. */
+  /** The words together decide the relevance. */
   readonly search?: string
   /** Each must be part of the searched text. */
   readonly terms?: readonly string[]
@@ -45,7 +45,7 @@ const matchingIds = preparedShapes((db, bind: MatchingValues, { order }: { order
     where ${sql.join(all, sql` and `)} order by ${orderOf(order, bind)}`
 })
 
-/** The ids of a set that match, sorted. */
+/** Lists the ids of a set that match, sorted. */
 export async function listAmong(
   db: Db,
   set: IdSet,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { relevance, type Searched } from './relevance.ts'
 import type { SpeciesSort } from './search-query.ts'
 
-/** Species that are next to each other in an index: by a name and then by id, or by id alone. */
+/** A part has species that are next to each other in an index: by a name and then by id, or by id alone. */
 interface OrderPart {
   readonly holds: RawBuilder<boolean>
   readonly name: RawBuilder<string> | undefined
@@ -16,7 +16,10 @@ export const ORDER_PARTS = {
 
 export type OrderPartName = keyof typeof ORDER_PARTS
 
-/** The whole catalogue in an order, as parts of which each is served by an index. Species without a scientific name come last. */
+/**
+ * The whole catalogue in an order has parts of which each is served by an index. Species without a scientific name come
+ * last.
+ */
 export function partsOf(sort: SpeciesSort | undefined): readonly OrderPartName[] {
   return sort === 'scientificName' ? ['scientificNames', 'noScientificNames'] : ['commonNames']
 }
@@ -26,10 +29,10 @@ export function orderWithin(part: OrderPartName): RawBuilder<unknown> {
   return name === undefined ? sql`species_id` : sql`${name}, species_id`
 }
 
-/** By relevance and then by common name, or by a name alone. */
+/** The order is by relevance and then by common name, or by a name alone. */
 export type MatchOrder = 'relevance' | SpeciesSort
 
-/** The same order as an expression, for a few species that are sorted without an index. */
+/** An expression gives the order for a few species that are sorted without an index. */
 export function orderOf(order: MatchOrder, searched: Searched): RawBuilder<unknown> {
   if (order === 'scientificName') {
     return sql`case when scientific_name_key = '' then 1 else 0 end, scientific_name_key, species_id`

@@ -11,7 +11,7 @@ import { deleteSpecies, updateSpecies } from '../species/species.service.ts'
 import { PartMaker } from './part-maker.ts'
 import { SpeciesSearch } from './species-search.ts'
 
-/** So small that a catalogue of twenty is a large one. */
+/** The thresholds are so small that a catalogue of twenty is a large one. */
 const SIZES = {
   few: 1,
   many: 3,
@@ -46,7 +46,7 @@ onEachEngine('the cache of the catalogue', (engine) => {
       search.find(within, revision, { page: 0, size: 5, ...query })
     const find = async (query: Partial<SpeciesQuery>, within = db) =>
       findAt(await findRevision(within, 'plant_species'), query, within)
-    /** Until all that such a search keeps of the catalogue is there; one part is made at a time. */
+    /** Searches until all that such a search keeps of the catalogue is there; one part is made at a time. */
     const warmUp = async (query: Partial<SpeciesQuery>) => {
       for (let part = 0; part < 2; part++) {
         await find({ ...query, size: 50 + part })
@@ -56,7 +56,7 @@ onEachEngine('the cache of the catalogue', (engine) => {
     return { find, findAt, warmUp, settled: () => maker.settled() }
   }
 
-  /** The ids of all pages. */
+  /** Reads the ids of all pages. */
   async function idsOfAll({ find }: ReturnType<typeof openServer>, query: Partial<SpeciesQuery>) {
     const found: number[] = []
     for (let page = 0; ; page++) {
@@ -102,7 +102,7 @@ onEachEngine('the cache of the catalogue', (engine) => {
   test('every server sees a change at once, and a snapshot from before sees nothing of it', async () => {
     const servers = [openServer(), openServer()]
     const expectEverywhere = async (change: () => Promise<void>) => {
-      // With orders and postings, so that the change makes something stale.
+      // The cache has orders and postings, so that the change makes something stale.
       for (const server of servers) {
         for (const query of QUERIES) {
           await server.warmUp(query)
@@ -146,7 +146,7 @@ onEachEngine('the cache of the catalogue', (engine) => {
       const revision = await findRevision(earlier, 'plant_species')
       const former = await Promise.all(QUERIES.map((query) => openServer().find(query, earlier)))
       await catalogue.add({ commonName: 'Plant ab', scientificName: 'Planta 1' })
-      // By somebody who had read the revision before the change.
+      // This request had read the revision before the change.
       const mixed = await Promise.all(QUERIES.map((query) => server.findAt(revision, query)))
       assert.notDeepEqual(mixed, former)
       assert.deepEqual(await Promise.all(QUERIES.map((query) => server.find(query, earlier))), former)

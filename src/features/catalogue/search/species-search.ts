@@ -13,7 +13,7 @@ type Filters = Pick<
   'categoryId' | 'lightRequirement' | 'careDifficulty' | 'toxicityLevel' | 'sort'
 >
 
-/** What a request asks for, as it was sent. */
+/** These are the parameters of a request, as they were sent. */
 interface AskedSpecies extends Partial<Filters> {
   readonly keywords?: string
   readonly family?: string
@@ -36,7 +36,7 @@ export class SpeciesSearch {
     this.#limits = limits
   }
 
-  /** Of what was kept of the current revision. */
+  /** The counts are those of the current revision. */
   get caches(): Pick<CatalogueCache, 'results' | 'filtered' | 'listings'> {
     return this.#cache
   }
@@ -54,7 +54,7 @@ export class SpeciesSearch {
     const { keywords = '', categoryId, lightRequirement, careDifficulty, toxicityLevel, sort } = asked
     const cache = db.isTransaction ? new CatalogueCache() : this.#cacheOf(revision)
     const terms = searchTerms(keywords)
-    // What was searched is in the order of its relevance, and who asks for an order gets that one.
+    // A search has the order of relevance, unless the request names another.
     const isBrowsed = terms.length === 0 && sort === undefined
     const language = isBrowsed ? await cache.localNames.languageFor(db, languages) : undefined
     const query = {
@@ -72,7 +72,7 @@ export class SpeciesSearch {
     )
   }
 
-  /** Who read the revision before the last change still has it: it gets an empty cache of its own. */
+  /** A request that read the revision before the last change gets an empty cache of its own. */
   #cacheOf(revision: number): CatalogueCache {
     if (revision === this.#revision) return this.#cache
     if (revision < this.#revision) return new CatalogueCache()
@@ -85,5 +85,5 @@ export class SpeciesSearch {
   }
 }
 
-/** More than any catalogue has, and within what both engines take as an offset. */
+/** No catalogue has so many species, and both engines take this as an offset. */
 const LARGEST_OFFSET = 1_000_000_000

@@ -33,7 +33,7 @@
  * - One row for each word and block of ids, as the grams have, was 726,000 rows instead of 175,000, and PostgreSQL took
  *   150 ms to join them for a word in a tenth of all species.
  * - Only to join the postings in SQL, as it is still done while they are not in memory: the two terms of a search are part of 190
- *   words, whose rows take 0.65 µs each to look up. A search took 420 µs without HTTP, and takes 190.
+ *   words, and each row takes 0.65 µs to look up. A search took 420 µs without HTTP, and takes 190.
  *
  * The price is paid by writes: a change rewrites the rows of the words that come and go, so changes of the catalogue exclude
  * one another (`holdSpeciesIndex`).
@@ -98,7 +98,7 @@ export async function searchSpecies(
   return pageOf(db, found, query, thresholds, cache, key)
 }
 
-/** A page of what a search has found. Its listing is kept under the key, which names the search without its page. */
+/** Makes a page of what a search has found. Its listing is kept under the key, which names the search without its page. */
 export async function pageOf(
   db: Db,
   found: IdSet,
@@ -135,7 +135,7 @@ const postingsOfGram = prepared(
     from plant_species_grams where gram = ${bind.gram}`,
 )
 
-/** Of those given, if some are. */
+/** Finds the species that have a term, among those given if some are. */
 async function speciesWith(
   db: Db,
   term: string,
@@ -152,7 +152,7 @@ async function speciesWith(
   return set
 }
 
-/** The page of those that also have these terms and are left by the filter, sorted in SQL. */
+/** Sorts in SQL the page of those that also have these terms and are left by the filter. */
 async function inOrder(
   db: Db,
   found: IdSet,
@@ -206,7 +206,7 @@ const counted = preparedShapes(
     }>`select count(*) as total from plant_species_search where ${ORDER_PARTS[part].holds}`,
 )
 
-/** Of a part of an order; all have a common name. */
+/** Counts the species in a part of an order; all have a common name. */
 async function countSpecies(db: Db, part: OrderPartName = 'commonNames'): Promise<number> {
   const [row] = await counted(db, { part }, {})
   return row?.total ?? 0

@@ -5,9 +5,9 @@ import { BLOCK } from './blocks.ts'
 import { postingsOf } from './postings.ts'
 import { WordPostings } from './word-postings.ts'
 
-/** Close together, around the border of two blocks, and far away. */
+/** The ids lie close together, around the border of two blocks, and far away. */
 const species = fc.oneof(fc.nat({ max: 40 }), fc.integer({ min: BLOCK - 3, max: BLOCK + 3 }), fc.nat(2 ** 45))
-/** One after the other, or with gaps between them. */
+/** The ids follow one another, or have gaps between them. */
 const word = fc.oneof(fc.integer({ min: 5, max: 20 }), fc.nat(2 ** 45))
 const dictionary = fc.uniqueArray(fc.tuple(word, fc.uniqueArray(species, { minLength: 1, maxLength: 8 })), {
   selector: ([word]) => word,
@@ -25,7 +25,7 @@ test('species have a word of each list', () => {
   const property = fc.property(dictionary, fc.array(lists, { maxLength: 3 }), (words, searches) => {
     const postings = postingsWith(words)
     const speciesOf = new Map(words)
-    // One search after the other: none leaves anything behind.
+    // One search follows the other: none leaves anything behind.
     for (const lists of searches) {
       const sets = lists.map((list) => new Set(list.flatMap((word) => speciesOf.get(word) ?? [])))
       const expected = sets.reduce((all, one) => all.intersection(one))

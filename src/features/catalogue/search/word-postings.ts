@@ -3,24 +3,24 @@ import { CompactIds } from './compact-ids.ts'
 import { IdSet } from './id-set.ts'
 import { eachPosting } from './postings.ts'
 
-/** Some words, by their places among all. */
+/** A list has some words by their places among all. */
 export interface WordList {
   readonly places: readonly number[]
-  /** How many species they have together; one that has several of them is counted as often. */
+  /** The words have so many species together; one that has several of them is counted as often. */
   readonly count: number
 }
 
 /**
- * The species of every word in memory, some 10 MB for a flora of 400,000 species. A term is in hundreds of words, and to look
- * up the row of each in the database is most of the time that a search takes.
+ * The species of every word are in memory, some 10 MB for a flora of 400,000 species. A term is in hundreds of words, and
+ * to look up the row of each in the database is most of the time that a search takes.
  */
 export class WordPostings {
-  /** The ids of words, ascending. */
+  /** The ids of words are ascending. */
   readonly #words: number[] = []
-  /** Where the species of each word end; they begin where those of the word before it end. */
+  /** The species of each word end here; they begin where those of the word before it end. */
   readonly #ends: number[] = []
   readonly #species = new CompactIds()
-  /** A bit for each species, all 0 between two calls. */
+  /** Each species has a bit; all are 0 between two calls. */
   #marks = new Uint32Array(0)
 
   /** Words come in the order of their ids. */
@@ -30,7 +30,7 @@ export class WordPostings {
     this.#ends.push(this.#species.size)
   }
 
-  /** To be called after the last `append`. */
+  /** Call this after the last `append`. */
   complete(): this {
     this.#species.complete()
     this.#marks = new Uint32Array(this.#species.blocks.length * WORDS_A_BLOCK)
@@ -50,7 +50,7 @@ export class WordPostings {
     return { places, count }
   }
 
-  /** The species that have a word of each list; the shortest list should be the first. */
+  /** Finds the species that have a word of each list; the shortest list should be the first. */
   speciesWith([first, ...others]: readonly WordList[]): IdSet {
     if (first === undefined) return new IdSet()
     let found = this.#collect(first, false)
@@ -66,7 +66,10 @@ export class WordPostings {
     return ids
   }
 
-  /** The species of the words that are marked, or that are not. Each is found once, because its mark is turned over. */
+  /**
+   * Collects the species of the words that are marked, or that are not. Each is found once, because its mark is turned
+   * over.
+   */
   #collect({ places }: WordList, areMarked: boolean): number[] {
     const marks = this.#marks
     const { values } = this.#species
@@ -93,7 +96,7 @@ export class WordPostings {
     return this.#ends[place] ?? 0
   }
 
-  /** By bisection between the places it can have: few numbers are missing among the ids. */
+  /** The search is a bisection between the places that the word can have: few numbers are missing among the ids. */
   #placeOf(word: number): number | undefined {
     const words = this.#words
     const first = words[0] ?? 0

@@ -32,7 +32,7 @@ onEachEngine('the cover of a species', (engine) => {
   const put = (id: number, payload: object, by = other) =>
     send(service, `PUT ${SPECIES}/${id}`, { by, payload })
 
-  /** A species with a cover, and the administrator who uploaded it. */
+  /** Makes a species with a cover, and the administrator that uploaded it. */
   async function covered(content?: Buffer) {
     const uploader = await registerAdmin(service)
     const cover = await uploaded(service, uploader, content ?? (await picture('png')))
@@ -97,7 +97,8 @@ onEachEngine('the cover of a species', (engine) => {
       [[cover.id, null]],
     )
 
-    // Without an owner it is in no list and no quota, and no request deletes it; every administrator may use it for species.
+    // A file without an owner is in no list and no quota, and no request deletes it; every administrator may use it for
+    // species.
     assertFailure(await send(service, `DELETE /api/v1/media/${cover.id}`, { by: other }), 5001, 404)
     const used = await storageUse(service.db, gardenIdOf(other), service.config)
     assertSuccess(await put(id, { coverMediaId: cover.id }), species)

@@ -17,7 +17,7 @@ import { searchSpecies } from '../search/substring-search.ts'
 import { THRESHOLDS } from '../search/thresholds.ts'
 import type { Species, SpeciesCreate } from './species.schema.ts'
 
-/** So small that the few species of this test take every search strategy. */
+/** The thresholds are so small that the few species of this test take every search strategy. */
 const TINY = { few: 2, many: 6, manyUneven: 6, idsAtATime: 3, wordsAtATime: 3, firstStep: 2, localNames: 50 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -9,7 +9,7 @@ import { mediaUrl } from '../../garden/media/media-view.ts'
 import type { Species } from './species.schema.ts'
 import { listSpeciesRows, type SpeciesRow, type TranslatedTexts } from './species.sql.ts'
 
-/** Species in the order of the ids, in the reader's language, in one statement; unknown ids are left out. */
+/** Loads species in the order of the ids, in the reader's language, in one statement; unknown ids are left out. */
 export async function loadSpecies(
   db: Db,
   reader: Reader,
@@ -20,7 +20,10 @@ export async function loadSpecies(
   return rowsInOrder(ids, rows).map(speciesFor(reader))
 }
 
-/** Content negotiation: each species in the best of the reader's languages; a text that is not translated is in English. */
+/**
+ * Content negotiation shows each species in the best of the reader's languages; a text that is not translated is in
+ * English.
+ */
 function speciesFor({ languages, publicUrl }: Reader): (row: SpeciesRow) => Localised<Species> {
   const lookUp = languageLookup(languages)
   return (row) => {

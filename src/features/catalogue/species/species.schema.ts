@@ -17,12 +17,10 @@ import { Category } from './categories.schema.ts'
 
 const { commonName: COMMON_NAME, family: FAMILY } = SPECIES_FIELDS
 
-/** A text in a response. */
 function Shown(field: TextField) {
   return Nullable(Type.String({ examples: [SPECIES_FIELDS[field].example] }))
 }
 
-/** A text in a request. */
 function Written(field: TextField) {
   const { kind, maxLength, example } = SPECIES_FIELDS[field]
   const options = { examples: [example] }

@@ -24,7 +24,7 @@ import {
 } from './species.sql.ts'
 import { loadSpecies } from './species-loader.ts'
 
-/** What listing species takes beside the database. */
+/** Listing species takes this beside the database. */
 export interface SpeciesContext {
   readonly db: Db
   readonly search: SpeciesSearch

@@ -22,9 +22,9 @@ export type SpeciesRow = Readonly<
   {
     id: number
     coverKey: string | null
-    /** `[id, name]` as JSON. */
+    /** The JSON is a list of `[id, name]`. */
     categories: string
-    /** The texts of `TranslatedTexts` as JSON. */
+    /** The JSON has the texts of `TranslatedTexts`. */
     translations: string
   } & { [F in ListedField]: SpeciesTable[ColumnOf<F>] }
 >
@@ -44,7 +44,7 @@ export interface TranslationRow {
   readonly wateringFrequencyGuide: string | null
 }
 
-/** The columns that a write sets; an absent one keeps its value. */
+/** A write sets these columns; an absent one keeps its value. */
 export type SpeciesValues = { [F in SpeciesField as ColumnOf<F>]?: SpeciesTable[ColumnOf<F>] }
 
 type SpeciesValuesBound = { ids: string; language: string; languages: string }
@@ -72,7 +72,7 @@ function translatedTexts(db: Db, bind: SpeciesValuesBound, languages: LanguageSh
     where x.species_id = s.id and ${isTranslatedInto(db, 'x.language', languages, bind)})`
 }
 
-/** `s.common_name as commonName` */
+/** The column reads `s.common_name as commonName`. */
 type AliasedColumn<F extends ListedField> = F extends F ? `s.${ColumnOf<F>} as ${F}` : never
 
 /** The assertion is needed because TypeScript does not relate a field to its column inside of a template. */
@@ -89,7 +89,7 @@ const categoriesOf = prepared((db, bind: { ids: string }) =>
     .orderBy('c.name_key'),
 )
 
-/** With their translations in these languages. */
+/** The rows have their translations in these languages. */
 export function listSpeciesRows(
   db: Db,
   ids: readonly number[],
@@ -103,7 +103,10 @@ export function listCategoriesOfSpecies(db: Db, ids: readonly number[]) {
   return categoriesOf(db, { ids: listed(ids) })
 }
 
-/** Base languages as parameters of a prepared statement. Nearly every reader prefers one language, which an index finds. */
+/**
+ * The parameters of a prepared statement are base languages. Nearly every reader prefers one language, which an index
+ * finds.
+ */
 export function languageValues(languages: readonly string[]) {
   return {
     shape: languages.length > 1 ? 'many' : languages.length === 1 ? 'one' : 'none',
@@ -114,7 +117,7 @@ export function languageValues(languages: readonly string[]) {
 
 export type LanguageShape = ReturnType<typeof languageValues>['shape']
 
-/** Whether a language is one of the given ones, with any script and region: `pt` also finds `pt-br`. */
+/** The condition holds if a language is one of the given ones, with any script and region: `pt` also finds `pt-br`. */
 export function isTranslatedInto(
   db: Db,
   column: string,
@@ -173,7 +176,7 @@ const insertion = prepared(
     values (${sql.join(SPECIES_COLUMNS.map((name) => bind[name]))}) returning id`,
 )
 
-/** Names all columns each time: one prepared statement, and not one for every set of given fields. */
+/** The statement names all columns each time: it is prepared once, and not for every set of given fields. */
 export async function insertSpeciesRow(
   db: Db,
   values: SpeciesValues & { common_name: string },
@@ -191,7 +194,7 @@ const change = prepared(
     returning cover_media_id as "coverMediaId"`,
 )
 
-/** Undefined if there is no such species. */
+/** Returns undefined if there is no such species. */
 export async function updateSpeciesRow(
   db: Db,
   id: number,
@@ -228,7 +231,7 @@ export async function replaceSpeciesCategories(
   await insertSpeciesCategories(db, id, categoryIds)
 }
 
-/** For a species that has none of them yet. */
+/** The species has none of these categories yet. */
 export async function insertSpeciesCategories(
   db: Db,
   id: number,

@@ -10,7 +10,7 @@ import { getSpecies } from './species.service.ts'
 import { deleteTranslationRow, findTranslationRow, upsertTranslationRow } from './species.sql.ts'
 import { NAME_MISSING } from './translations.rules.ts'
 
-/** Creates or changes the texts of a species in one language, and gives the species in that language. */
+/** Creates or changes the texts of a species in one language, and returns the species in that language. */
 export function putTranslation(
   db: Db,
   scope: Scope,

@@ -18,7 +18,7 @@ const NOT_TYPE = 'must be a JournalType: 0 (Unspecified) to 26 (Other), or null'
 
 type Shown = { [field in keyof Journal]?: Journal[field] | undefined }
 
-/** A value of a field, and the fields of the entry in the response, or the message of the refusal. */
+/** A case has a value of a field, and the fields of the entry in the response or the message of the refusal. */
 type Row = [title: string, field: string, value: unknown, outcome: Shown | string]
 
 const ROWS: Row[] = [

@@ -7,7 +7,7 @@ import { needsSpans } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { carries, isAt, isInRegion, plantsFoundBy, rowBeyond } from '../plants/plants-filter.sql.ts'
 
-/** Of those that are given, as parameters of prepared statements. */
+/** These parameters of prepared statements carry the criteria that a request gives. */
 export type JournalCriteria = Patterns & {
   readonly gardenId: GardenId
   readonly plantId: number | undefined
@@ -17,19 +17,19 @@ export type JournalCriteria = Patterns & {
   readonly locationId: number | undefined
   readonly regionId: number | undefined
   readonly tagId: number | undefined
-  /** As `listed` writes them. */
+  /** The ids are a list as `listed` writes it. */
   readonly ids: string | undefined
   readonly changedSince: number | undefined
 }
 
-/** What decides on the statements beside the criteria. */
+/** The shape decides, beside the criteria, which statement runs. */
 export type JournalShape = {
   /**
-   * The access path: the index of the first criterion or, if that finds very many entries, the index of their times, span
-   * after span.
+   * The access path is the index of the first criterion or, if that finds very many entries, the index of their times,
+   * span after span.
    */
   readonly lead: 'index' | 'order'
-  /** If so, it is faster to find a page along the times of the entries than among all changed entries. */
+  /** Then a page is found sooner along the times of the entries than among all changed entries. */
   readonly areManyChanged: boolean
 }
 
@@ -59,13 +59,13 @@ function matchingPlants({ gardenId, tagId, locationId, regionId }: JournalCriter
   return plantsFoundBy({ gardenId, tagId, locationId, regionId })
 }
 
-/** Stops reading at the limit. */
+/** The count stops at the limit. */
 const manyFound = preparedShapes((_db, bind: JournalCriteria, _shape: Record<never, never>) => {
   const plants = matchingPlants(bind)
   return rowBeyond(
     plants === undefined
       ? sql`select 1 from plant_journals j where ${all([ownerOf(bind), ...timesOf(bind)])} and j.type = ${bind.type ?? 0}`
-      : // A left join, because a plant without entries takes time too.
+      : // The join is a left one, because a plant without entries takes time too.
         sql`select 1 from (${plants}) as p left join plant_journal_plants l on l.plant_id = p.id`,
   )
 })
@@ -77,7 +77,7 @@ export function sourceOf({ plantId }: Pick<JournalCriteria, 'plantId'>) {
     : { source: sql`plant_journal_plants l`, time: sql`l.event_time`, id: sql`l.journal_id` }
 }
 
-/** Joined with the entries, whose columns the conditions use. */
+/** The links are joined with the entries, because the conditions use columns of the entries. */
 export function joinedSourceOf(criteria: Pick<JournalCriteria, 'plantId'>): RawBuilder<unknown> {
   const { source } = sourceOf(criteria)
   return criteria.plantId === undefined ? source : sql`${source} join plant_journals j on j.id = l.journal_id`
@@ -146,7 +146,10 @@ function isOfMatchingPlants(criteria: JournalCriteria): RawBuilder<boolean> {
     where ${all([sql`p.user_id = ${criteria.gardenId}`, ...allGiven(plantConditionsOf(criteria))])})`
 }
 
-/** Whether one plant of an entry meets all of the conditions; it is not enough that several plants meet one each. */
+/**
+ * The condition holds if one plant of an entry meets all of the conditions; it is not enough that several plants meet one
+ * each.
+ */
 function namesMatchingPlant(criteria: JournalCriteria): RawBuilder<boolean> {
   const { gardenId, plantId } = criteria
   const wanted = all([
@@ -161,7 +164,7 @@ function namesMatchingPlant(criteria: JournalCriteria): RawBuilder<boolean> {
     : sql`exists (select 1 from plants p where p.id = l.plant_id and ${wanted})`
 }
 
-/** Conditions on the plants, as they are now and not as they were at the time of the entry. */
+/** The conditions look at the plants as they are now and not as they were at the time of the entry. */
 function plantConditionsOf({ gardenId, locationId, regionId, tagId }: JournalCriteria) {
   return [
     { isGiven: locationId !== undefined, ...isAt('p', locationId ?? 0) },
@@ -186,7 +189,7 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
 
 const MANY = 2_000
 
-/** Stops reading at the limit. */
+/** The count stops at the limit. */
 const manyChanged = prepared((_db, bind: { gardenId: GardenId; since: number }) => {
   return sql`select id from plant_journals
     where user_id = ${bind.gardenId} and updated_at >= ${bind.since} limit 1 offset ${MANY}`

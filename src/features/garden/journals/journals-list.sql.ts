@@ -15,7 +15,7 @@ import {
   sourceOf,
 } from './journals-filter.sql.ts'
 
-/** By event time, the latest first. */
+/** The list is in the order of event times, the latest first. */
 export const LATEST: Order = { name: 'journals', key: 'number' }
 
 interface Found {
@@ -95,7 +95,7 @@ function spanOfTimes({ from, to }: JournalCriteria, after: Position | undefined)
   }
 }
 
-/** Conditions of a span: the part of the list behind one position, up to another. */
+/** A span is the part of the list behind one position, up to another. */
 export function within(
   criteria: Pick<JournalCriteria, 'plantId'>,
   { after, until }: Span<Position>,

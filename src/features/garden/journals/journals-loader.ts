@@ -16,14 +16,14 @@ import {
   listJournalRows,
 } from './journals-rows.sql.ts'
 
-/** Entries in the order of the ids; ids of others are left out. */
+/** Loads entries in the order of the ids, and leaves out ids that the garden does not have. */
 export async function loadJournals(db: Db, scope: Scope, ids: readonly number[]): Promise<Journal[]> {
   if (ids.length === 0) return []
   const [rows] = await listJournalRows(db, scope.gardenId, ids)
   return rows === undefined ? [] : [...rowsInOrder(ids, journalsIn(rows, scope))]
 }
 
-/** A page of all entries of a garden or of a plant. */
+/** Loads a page of all entries of a garden or of a plant. */
 export async function loadJournalPage(db: Db, scope: Scope, wanted: JournalPageQuery) {
   const [page] = await listJournalPage(db, scope.gardenId, wanted)
   return page === undefined ? { rows: [], total: 0 } : { rows: journalsIn(page, scope), total: page.total }
@@ -45,7 +45,7 @@ export function summariesOf(files: readonly LinkedFile[], publicUrl: string | un
   return files.map(({ id, key }) => ({ id, url: mediaUrl(key, publicUrl) }))
 }
 
-/** What is shown of an entry without its relations. */
+/** These fields of an entry are shown without reading other tables. */
 interface JournalColumns {
   readonly id: number
   readonly type: number
@@ -55,7 +55,7 @@ interface JournalColumns {
   readonly createdAt: number
 }
 
-/** An entry as it is shown, whether it was read or has just been written. */
+/** Makes the response for an entry that was read or has just been written. */
 export function journalOf(
   { id, type, eventTime, properties, remark, createdAt }: JournalColumns,
   plantIds: number[],

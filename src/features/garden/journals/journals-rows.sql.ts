@@ -9,13 +9,13 @@ import { numberIn } from '../../change/garden-counts.sql.ts'
 import { sourceOf } from './journals-filter.sql.ts'
 import { within } from './journals-list.sql.ts'
 
-/** Entries with all that is shown of them, as JSON arrays of arrays. */
+/** The columns hold entries with all that is shown of them, as JSON arrays of arrays. */
 export interface JournalRows {
-  /** Of `JournalRow`, the latest first. */
+  /** The rows are `JournalRow`s, the latest first. */
   readonly entries: string
-  /** Of `JournalPlantsRow`, in any order. */
+  /** The rows are `JournalPlantsRow`s, in any order. */
   readonly plants: string
-  /** Of `JournalMediaRow`, in the order of the files. */
+  /** The rows are `JournalMediaRow`s, in the order of the files. */
   readonly media: string
 }
 
@@ -29,13 +29,13 @@ export type JournalRow = readonly [
 ]
 const JOURNAL_COLUMNS = sql`j.id, j.type, j.event_time, j.properties, j.remark, j.created_at`
 
-/** The ids of the plants in their order, separated by commas. One text, not rows: a page can name 50,000 plants. */
+/** The ids of the plants come in their order, separated by commas: a page can name 50,000 plants, which are too many rows. */
 export type JournalPlantsRow = readonly [journalId: number, plantIds: string]
 
 export type JournalMediaRow = readonly [journalId: number, id: number, key: string]
 const MEDIA_COLUMNS = sql`l.journal_id, m.id, m.key`
 
-/** One statement reads entries with all that is shown of them; about the cross joins see plants. */
+/** One statement reads entries with all that is shown of them. `plants-rows.sql.ts` explains the cross joins. */
 function rowsOf<Row>(
   db: Db,
   { gardenId }: { readonly gardenId: GardenId },
@@ -107,13 +107,13 @@ const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
 })
 
 export interface JournalPageQuery {
-  /** Only the entries of this plant. */
+  /** The page has only the entries of this plant. */
   readonly plantId: number | undefined
   readonly range: Range
   readonly isCounted: boolean
 }
 
-/** A page of all entries of a garden or of a plant, with their total if it is asked for, in one statement. */
+/** One statement reads a page of all entries of a garden or of a plant, with their total if the request wants it. */
 export function listJournalPage(
   db: Db,
   gardenId: GardenId,

@@ -47,7 +47,7 @@ export const Properties = Type.String({
   examples: ['{"ml":250}'],
 })
 
-/** What an entry may say of anything that was done. */
+/** An entry may have these fields whatever was done. */
 export const remarkAndMedia = {
   remark: Type.Optional(OptionalText(255, { examples: ['First flower!'] })),
   media: Type.Optional(Nullable(MediaIdList)),

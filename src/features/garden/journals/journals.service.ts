@@ -38,7 +38,7 @@ export async function listJournals(db: Db, scope: Scope, query: JournalQuery) {
   return hasCriteria ? searchJournals(db, scope, query) : listAllJournals(db, scope, query, plantId)
 }
 
-/** Most lists are the whole journal, of the garden or of one plant: these are one statement, which needs no snapshot. */
+/** Most requests list the whole journal, of the garden or of one plant: one statement reads that and needs no snapshot. */
 async function listAllJournals(db: Db, scope: Scope, query: JournalQuery, plantId: number | undefined) {
   const { rows, frame } = await readCountedPage(query, {
     order: LATEST,

@@ -78,5 +78,5 @@ export async function updateJournalRow(
 
 export const deleteJournalRow = deletesOwn('plant_journals')
 
-/** Few at a time: an entry may name 500 plants, and those links go with it. */
+/** One statement deletes only a few: an entry may name 500 plants, and those links go with it. */
 export const deleteAllJournalRows = deletesAllOwn('plant_journals', 10)

@@ -140,7 +140,8 @@ onEachEngine('journal entries', (engine) => {
     const { by: other, plantIds: foreign } = await gardener(1)
     const [x, y] = plantIds
     const foreignEntry = await entry(other, { plantIds: foreign, eventTime: START, type: 1 })
-    // Created in another order than that of their times; of two with the same time, the newer one comes first.
+    // The entries are created in another order than that of their times; of two with the same time, the newer one comes
+    // first.
     const second = await entry(by, { plantIds: [x], eventTime: START + DAY, type: 1 })
     const third = await entry(by, { plantIds: [x, y], eventTime: START + 2 * DAY, type: 2 })
     const first = await entry(by, { plantIds: [y], eventTime: START, type: 1 })
@@ -187,7 +188,7 @@ onEachEngine('journal entries', (engine) => {
     await assertPage(by, `plantId=${x}`, [moved, late])
     await assertPage(by, `plantId=${x}&to=${START + DAY}`, [late])
     await assertPage(by, `plantId=${y}&from=${START + 2 * DAY}`, [moved])
-    // An update of the plants alone: the copy of the time in the links must stay that of the entry.
+    // Only the plants are updated here: the copy of the time in the links must stay that of the entry.
     await change({ plantIds: [y] })
     await assertPage(by, `plantId=${x}`, [late])
     await assertPage(by, `plantId=${y}&from=${START + 2 * DAY}`, [{ ...moved, plantIds: [y] }])

@@ -11,7 +11,7 @@ import { beginUpload, multipartBody, NO_TRACES, traces, uploaded } from '../../.
 const ABORTS = 200
 const AT_ONCE = 20
 
-// On one engine: nothing that is broken off reaches the database.
+// One engine is enough: nothing that is broken off reaches the database.
 describe('callers that hang up', { skip: noDescriptors }, () => {
   let service: TestApp
   let person: Person
@@ -23,7 +23,7 @@ describe('callers that hang up', { skip: noDescriptors }, () => {
   })
   after(() => service.close())
 
-  /** Twenty at a time, each with a number of its own. */
+  /** Twenty uploads run at a time, each with a number of its own. */
   async function repeat(work: (at: number) => Promise<void>): Promise<void> {
     for (let at = 0; at < ABORTS; at += AT_ONCE) {
       await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => work(at + offset)))
@@ -38,7 +38,7 @@ describe('callers that hang up', { skip: noDescriptors }, () => {
     const body = multipartBody([{ name: 'file', filename: 'a.pdf', content: fileOf(300_000) }])
     await repeat(async (at) => {
       const connection = await beginUpload(port, person, body.length)
-      // From none of it to all but the last byte.
+      // The uploads break off anywhere from the first byte to the one before the last.
       const sent = Math.floor((at / (ABORTS - 1)) * (body.length - 1))
       connection.write(body.subarray(0, sent))
       if (at % 2 === 0) await new Promise((resolve) => setImmediate(resolve))

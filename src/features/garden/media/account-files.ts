@@ -1,8 +1,11 @@
 import type { Db } from '../../../db/schema.ts'
 
-/** The files of an account: deleting its rows does not delete them from the storage. */
+/** Deleting the rows of an account does not delete its files from the storage. */
 export interface AccountFiles {
-  /** In the transaction that deletes the account: the keys of its files, without those that others still need. */
+  /**
+   * Runs in the transaction that deletes the account, and gives the keys of its files without those that the catalogue
+   * needs.
+   */
   release(db: Db, userId: number): Promise<string[]>
   remove(keys: readonly string[]): Promise<void>
 }

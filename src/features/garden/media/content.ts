@@ -17,7 +17,7 @@ import type { KnownImage } from './variants/known-images.ts'
 import type { Variant } from './variants/variant-cache.ts'
 import { DisconnectedError, type SourceImage, variantName } from './variants/variants.ts'
 
-/** The key in the URL, checked. The router decodes an encoded slash, which must not pass for a separator. */
+/** Checks the key in the URL. The router decodes an encoded slash, which must not pass for a separator. */
 export function mediaKeyOf(request: FastifyRequest, decoded: string): string {
   if (/^[^?]*%2f/i.test(request.url)) {
     throw new AppError('INVALID_URI', { message: 'The key must not contain an encoded slash.' })
@@ -33,12 +33,15 @@ export function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> | undefined {
-  // Nothing is given back for what is answered already: the framework would watch a reply until it is sent.
+  // The handler returns nothing once it has answered: the framework would watch a reply until it is sent.
   if (sendFromMemory(context, request, reply)) return undefined
   return sendStored(context, mediaKeyOf(request, decodedKey), query, request, reply)
 }
 
-/** Pages full of thumbnails ask for the same ones again and again: no promise, no query, no file. False if it is not there. */
+/**
+ * Pages full of thumbnails request the same images again and again: this path takes no promise, no query and no file. It
+ * returns false if the image is not in memory.
+ */
 function sendFromMemory(
   { knownImages, rowCache, variants }: MediaContext,
   request: FastifyRequest,
@@ -73,7 +76,7 @@ async function sendStored(
       : makeVariant(context, media, query, request, reply))
   } catch (error) {
     if (error instanceof FileMissingError) throw new AppError('MEDIA_NOT_FOUND', { cause: error })
-    // The client hung up: there is nobody to respond to, and nothing went wrong.
+    // The client hung up: there is no response to send, and nothing went wrong.
     if (error instanceof DisconnectedError) return reply.hijack()
     throw error
   }
@@ -91,7 +94,7 @@ async function sendOriginal(
   // Range requests are defined for GET only (RFC 9110, 14.2).
   const wantsPart = !isHead && wantsRange(request, tag)
   const range = wantsPart ? parseRange(request.headers.range, media.size) : undefined
-  // An empty stream for HEAD: for any other body the framework would overwrite Content-Length.
+  // HEAD gets an empty stream: for any other body the framework would overwrite Content-Length.
   const body = isHead ? Readable.from([]) : await storage.read(media.key, range)
   describe(reply, tag, media.contentType)
   if (!isVisual(media.contentType)) {
@@ -105,7 +108,7 @@ async function sendOriginal(
   return reply.header('Content-Length', length).send(body)
 }
 
-/** With If-Range, a part is wanted only if the file is still the same. */
+/** A request with If-Range wants a part only if the file is still the same. */
 function wantsRange({ headers }: FastifyRequest, tag: string): boolean {
   const condition = headers['if-range']
   return condition === undefined || condition === tag
@@ -135,7 +138,7 @@ async function makeVariant(
   return sendVariant(reply, image, variant)
 }
 
-/** Without the file: the framework would read it to its end, for nobody, after the answer. */
+/** The answer has no file: the framework would read it to its end, for no reader, after the answer. */
 async function sendHead(
   reply: FastifyReply,
   { tag, contentType }: KnownImage,

@@ -46,7 +46,7 @@ onEachEngine('a cover', (engine) => {
     const line = `PUT /api/v1/plants/${made1.id}` as const
     for (const [fields, code, status, expected] of [
       [{ covers: [...covers, document.id] }, 5005, 400, NOT_SHOWN],
-      // What is not there comes first, wherever it stands in the list.
+      // A missing file is reported first, wherever it stands in the list.
       [{ covers: [document.id, UNKNOWN_ID] }, 5001, 404, {}],
       [{ covers: [document.id], tagIds: [UNKNOWN_ID] }, 4101, 404, {}],
     ] as const) {

@@ -16,7 +16,7 @@ const ENV = {
 const content = fileOf(200_000)
 const body = multipartBody([{ name: 'file', filename: 'a.pdf', content }])
 
-/** A server of its own process, on a data folder that outlives it. */
+/** The server runs in a process of its own, on a data folder that outlives it. */
 class Server {
   readonly process: FrondProcess
   #base = ''
@@ -68,7 +68,7 @@ class Server {
 }
 
 const DYING: Array<[preload: string, left: { media: number; spool: number }]> = [
-  // Before the file has its place, and between that and its row.
+  // The server dies before the file has its place, or between that and its row.
   [dieAround('await die()'), { media: 0, spool: 1 }],
   [dieAround('await real(...paths); await die()'), { media: 1, spool: 1 }],
 ]

@@ -1,6 +1,6 @@
 import { contentTag } from '../../../http/conditional/etag.ts'
 
-/** The ETag of an original, or of what a transform makes of it. */
+/** This is the ETag of an original, or of what a transform makes of it. */
 export function fileTag(sha256: string, transform?: string): string {
   return contentTag(transform === undefined ? sha256 : `${sha256} ${transform}`)
 }

@@ -12,8 +12,9 @@ import { updateMediaSize } from './media.sql.ts'
 const MAX_FRAMES = 1_000
 
 /**
- * The format, size and frames of an uploaded image; refuses one that could never be shown. Undefined for a file that is
- * no image, and for a HEIC in which no picture is found: that is stored as it is, since other programs may read it.
+ * Reads the format, size and frames of an uploaded image, and refuses one that could never be shown. Returns undefined
+ * for a file that is no image, and for a HEIC in which no picture is found: that is stored as it is, since other programs
+ * may read it.
  */
 export async function inspectUpload(
   path: string,
@@ -34,7 +35,7 @@ async function inspect(path: string, format: SourceFormat): Promise<ImageFacts |
   return inspectImage(path)
 }
 
-/** From the boxes of the file: the decoder would take many times as long. */
+/** The boxes of the file tell the facts: the decoder would take many times as long. */
 async function inspectHeic(path: string): Promise<ImageFacts | undefined> {
   const facts = await withBufferedFile(path, readHeif)
   return facts && { format: 'heic', width: facts.width, height: facts.height, frames: 1 }
@@ -47,7 +48,7 @@ function checkSize({ width, height, frames }: ImageFacts, mostPixels: number): v
   })
 }
 
-/** For a HEIC without a stored size: it was uploaded before such files were inspected, or no picture was found in it. */
+/** A HEIC has no stored size if it was uploaded before such files were inspected, or no picture was found in it. */
 export async function inspectStored(
   { db, storage, rowCache, config }: MediaContext,
   key: string,

@@ -37,7 +37,7 @@ onEachEngine('the care of files', (engine) => {
   })
   after(() => service.close())
 
-  /** A file that came this long ago. */
+  /** Stores a file as if it had come this long ago. */
   const leave = (name: string, ageMs: number) => place(service.config.dataDir, name, Date.now() - ageMs)
 
   test('the sweep takes files without a row that are older than an hour, and nothing else', async () => {
@@ -81,7 +81,7 @@ onEachEngine('the care of files', (engine) => {
     const now = Date.now()
     await sweepOrphans(counted, listing, now)
     assert.deepEqual(removed, keys)
-    // Whether there is any file at all, and an import under way, and then once for each batch.
+    // The sweep looks once for any file, once for an import under way, and then once for each batch.
     assert.equal(asked, 5)
     assert.deepEqual(unfinishedBefore, [now - HOUR_MS])
   })
@@ -146,7 +146,7 @@ onEachEngine('files over time', (engine) => {
       await service.close()
     })
     const { dataDir } = service.config
-    // As its first sweep did, when there were no files.
+    // The claim is as the first sweep left it, when there were no files.
     await claimStorage({
       db: service.db,
       storage: diskStorage(join(dataDir, 'media')),
@@ -208,7 +208,7 @@ onEachEngine('files over time', (engine) => {
     const second = await buildTestAppBeside(service)
     t.after(() => service.close())
     t.mock.timers.tick(HOUR_MS)
-    // Which waits for the jobs that have begun.
+    // Closing waits for the jobs that have begun.
     await second.close()
     const { rows, files } = await traces(service)
     assert.deepEqual({ rows, files }, { rows: [key], files: [key, stray].sort() })
@@ -224,7 +224,7 @@ onEachEngine('files over time', (engine) => {
     const second = await buildTestAppBeside(service)
     t.mock.timers.setTime(Date.now() + 8 * DAY_MS)
     t.mock.timers.tick(HOUR_MS)
-    // Which waits for the jobs that have begun.
+    // Closing waits for the jobs that have begun.
     await second.close()
     const { rows, files } = await traces(service)
     assert.deepEqual({ rows, files }, { rows: [unused.key], files: [unused.key] })

@@ -42,7 +42,7 @@ test('nothing but a key is a key', () => {
     assert.ok(!isMediaKey(text), text)
 })
 
-// On one engine: most of these never reach a database.
+// One engine is enough: most of these keys never reach a database.
 describe('addresses of files', () => {
   let service: TestApp
   let port: number
@@ -55,7 +55,7 @@ describe('addresses of files', () => {
   })
   after(() => service.close())
 
-  /** As it stands: a client library would tidy the address up. */
+  /** The address is sent as it stands: a client library would tidy it up. */
   function ask(path: string, method = 'GET') {
     return rawRequest(port, `${method} /api/v1/media/${path} HTTP/1.1\r\nHost: frond\r\n\r\n`)
   }

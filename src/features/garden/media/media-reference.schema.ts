@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox'
 import { distinct } from '../../../base/distinct.ts'
 import { Id } from '../../../http/fields.ts'
 
-/** How plants and journals refer to media. */
+/** Plants and journals refer to media like this. */
 
 export const MediaSummary = Type.Object(
   { id: Id, url: Type.String({ examples: ['/api/v1/media/202601/01KDVX7V9Q3N5T2A8R6M4J1C0B.jpg'] }) },
   { additionalProperties: false, title: 'MediaSummary' },
 )
 
-/** An element of a list in which empty values are ignored. */
+/** The list may have empty values, which are ignored. */
 const EmptyOrId = Type.Unsafe<number | null | ''>({
   type: ['integer', 'null', 'string'],
   minimum: 1,
@@ -29,7 +29,7 @@ function idList(what: string) {
 export const MediaIdList = idList('own media')
 export const CoverIdList = idList('own pictures and videos (what is a cover already may stay one)')
 
-/** The ids in such a list, each once; the first position counts. */
+/** Each id counts once, at its first position. */
 export function idsIn(list: readonly Static<typeof EmptyOrId>[] | null | undefined): number[] {
   return distinct((list ?? []).filter((element) => typeof element === 'number'))
 }

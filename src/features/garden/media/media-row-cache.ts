@@ -6,7 +6,7 @@ import { findMediaRowByKey, type MediaRow } from './media.sql.ts'
 /** A file deleted through another server is still served for this long; clients cache it for much longer anyway. */
 const CACHE_TTL_MS = 5_000
 
-/** Rows of `media` by key: pages full of pictures ask for the same few files again and again. */
+/** Keeps rows of `media` by key: pages full of pictures request the same few files again and again. */
 export class MediaRowCache {
   readonly #db: Db
   readonly #rows: CountedCache<string, MediaRow>
@@ -33,7 +33,7 @@ export class MediaRowCache {
     return row
   }
 
-  /** To be called when another process may have deleted files. */
+  /** Call this when another process may have deleted files. */
   forget(): void {
     this.#rows.clear()
   }

@@ -16,7 +16,6 @@ import { type KnownImages, knownImages } from './variants/known-images.ts'
 import { VariantCache } from './variants/variant-cache.ts'
 import { Variants } from './variants/variants.ts'
 
-/** What the media slice works with. */
 export interface MediaContext {
   readonly db: Db
   readonly config: Config
@@ -26,7 +25,7 @@ export interface MediaContext {
   readonly variants: Variants
   readonly knownImages: KnownImages
   readonly cache: VariantCache
-  /** Heavy work, for metrics. */
+  /** Metrics show these queues of heavy work. */
   readonly queues: Readonly<Record<string, WorkQueue>>
   readonly log: FastifyBaseLogger
 }
@@ -36,7 +35,7 @@ type Parts = Pick<MediaContext, 'db' | 'config' | 'storage' | 'spool' | 'log'> &
   readonly tracing?: Pick<Tracing, 'work'> | undefined
 }
 
-/** With more transforms waiting, the last one would time out before its turn. */
+/** The queue is bounded: with more transforms waiting, the last one would time out before its turn. */
 const MOST_WAITING = 64
 
 export function createMediaContext({

@@ -13,12 +13,12 @@ import { removeFiles } from './media.service.ts'
 import { deleteUnreferenced, listUnreferenced, markUnreferenced } from './unused-media.sql.ts'
 
 const HOUR_MS = 3_600_000
-/** Often enough that what is in use never looks stale to the other processes of a folder. */
+/** The job runs so often that uploads in use never look stale to the other processes of a folder. */
 const KEEP_MS = 600_000
 const UNUSED_MS = 7 * 24 * HOUR_MS
 const BATCH = 500
 
-/** What each server does for itself: uploads wait in a folder of its own. */
+/** Each server runs these jobs for itself: uploads wait in a folder of its own. */
 export function ownMediaJobs({ spool }: MediaContext): PeriodicJob[] {
   return [
     { name: 'remove stale uploads', everyMs: HOUR_MS, run: () => spool.removeStale(steadyTime()) },
@@ -40,9 +40,12 @@ async function cleanStorage(context: MediaContext, now: number, lost?: AbortSign
   await sweepOrphans(context.db, context.storage, now, lost)
 }
 
-/** An import under way counts for its files as if it had begun just now. Without the lock, another server may be at it. */
+/**
+ * An import under way counts for its files as if it had begun just now. A server that loses the lock stops, because
+ * another one may run the job.
+ */
 export async function sweepOrphans(db: Db, storage: Storage, now: number, lost?: AbortSignal): Promise<void> {
-  // A database without any media is more likely the wrong one than one whose files are all orphans.
+  // A database without any media is more likely the wrong one than one with nothing but orphans.
   if (!(await hasAnyMedia(db))) return
   const before = Math.min(now, (await oldestImport(db)) ?? now)
   for await (const keys of batchesOfOldFiles(storage, before)) {
@@ -54,7 +57,7 @@ export async function sweepOrphans(db: Db, storage: Storage, now: number, lost?:
   await storage.removeUnfinished(now - ORPHAN_AGE_MS)
 }
 
-/** Media that no plant, journal entry or species has referred to for a week. */
+/** Removes media that no plant, journal entry or species has referred to for a week. */
 async function removeUnused(context: MediaContext, now: number): Promise<void> {
   const { db } = context
   const before = now - UNUSED_MS
@@ -73,7 +76,7 @@ async function removeUnused(context: MediaContext, now: number): Promise<void> {
   }
 }
 
-/** What belongs to nobody any more is missed by nobody. */
+/** A file without an owner is deleted without an event: no client shows it. */
 function deleteUnused(db: Db, gardenId: GardenId | null, ids: readonly number[], before: number) {
   if (gardenId === null) return deleteUnreferenced(db, ids, before)
   return inAccountTransaction(db, gardenId, async (db) => {

@@ -25,11 +25,11 @@ const FILE: RouteSecurity = {
   isEmbeddable: true,
 }
 
-/** Room for the multipart framing and the other parts of the body. */
+/** The multipart framing and the other parts of the body need room too. */
 const MULTIPART_BYTES = 1_048_576
 
 export async function mediaRoutes(app: App, context: MediaContext): Promise<void> {
-  // In an encapsulated plugin: everywhere else multipart stays an unsupported content type.
+  // The plugin is encapsulated: everywhere else multipart stays an unsupported content type.
   await app.register(async (scope) => {
     acceptFiles(scope)
     uploadRoute(scope, context)
@@ -117,7 +117,7 @@ function uploadRoute(app: App, context: MediaContext): void {
   app.post(
     '/api/v1/media',
     {
-      // For the Content-Length of the whole body; the file itself is counted as it arrives.
+      // This limit is for the Content-Length of the whole body; the file itself is counted as it arrives.
       bodyLimit: context.config.uploadMaxBytes + MULTIPART_BYTES,
       config: {
         access: 'user',

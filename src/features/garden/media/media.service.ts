@@ -32,7 +32,7 @@ export async function listMedia({ db }: MediaContext, { gardenId, publicUrl }: S
   return { items: rows.map((row) => mediaFileOf(row, publicUrl)), ...frame }
 }
 
-/** Row first: a file without a row is removed by the sweep, a row without its file would be a broken picture. */
+/** The row goes first: a file without a row is removed by the sweep, a row without its file would be a broken picture. */
 export async function deleteMedia(
   context: MediaContext,
   scope: Scope,
@@ -53,8 +53,8 @@ export async function deleteMedia(
 }
 
 /**
- * Removes files whose rows are deleted, and their cached variants. Without a row no request reaches a file, so a storage
- * that is unavailable is no reason to fail: the sweep removes the files later.
+ * Removes files without a row, and their cached variants. Without a row no request reaches a file, so a storage that is
+ * unavailable is no reason to fail: the sweep removes the files later.
  */
 export async function removeFiles(
   { storage, rowCache, cache, log }: MediaContext,
@@ -69,7 +69,7 @@ export async function removeFiles(
   }
 }
 
-/** For the deletion of accounts. Covers of species stay, since the catalogue shows them to everybody. */
+/** Deleting an account deletes its media. Covers of species stay, since the catalogue shows them to all users. */
 export function mediaOfAccounts(context: MediaContext): AccountFiles {
   return {
     release: async (db, userId) => {

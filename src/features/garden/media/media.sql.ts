@@ -64,7 +64,7 @@ export async function findMediaRowByKey(db: Db, key: string): Promise<MediaRow |
   return row
 }
 
-/** For a file that was stored before files of its format were inspected. */
+/** A file that was stored before files of its format were inspected gets its size later. */
 export async function updateMediaSize(
   db: Db,
   key: string,
@@ -73,7 +73,7 @@ export async function updateMediaSize(
   await db.updateTable('media').set({ width, height, frames }).where('key', '=', key).execute()
 }
 
-/** Keyset pagination by id, the newest first. */
+/** Pages are read by keyset in the order of ids, the newest first. */
 export const NEWEST: Order = { name: 'media', key: 'none' }
 
 const NO_BOUND = Number.MAX_SAFE_INTEGER
@@ -127,7 +127,7 @@ export async function deleteMediaRow(db: Db, gardenId: GardenId, id: number): Pr
   return row
 }
 
-/** The rows alone: who deletes the account removes the files. */
+/** Only the rows are deleted: the deletion of the account removes the files. */
 export const deleteAllMediaRows = deletesAllOwn('media', 500)
 
 const keysOf = prepared((db, bind: { userId: number }) =>

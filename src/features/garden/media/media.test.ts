@@ -153,7 +153,7 @@ onEachEngine('own media', (engine) => {
   })
 })
 
-/** One field is wrong; how that is put into words is not for here to say. */
+/** One field is wrong; other tests check the words that say so. */
 function assertInvalid(reply: Reply, path: string | undefined): void {
   const { data }: { data: { errors: Array<{ path: string; message: string }> } } = reply.json()
   assertFailure(reply, 1101, 400, { errors: data.errors })

@@ -17,7 +17,7 @@ const EVERY_FILE = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-// On one engine: the database only tells what is known of a file.
+// One engine is enough: the database only stores what is known of a file.
 describe('originals', () => {
   let service: TestApp
   let person: Person
@@ -169,7 +169,7 @@ describe('originals', () => {
   })
 })
 
-/** What does not change from answer to answer. */
+/** These headers are the same in every answer. */
 function stable({ statusCode, headers }: AnyResponse) {
   const { date, 'x-request-id': _, connection, ...rest } = headers
   return { statusCode, headers: rest }

@@ -5,7 +5,7 @@ import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
 
-/** How much a user stores, and how much it may be: a quota of the account's own, or what the server allows everybody. */
+/** The allowance is a quota of the account's own, or that of the server. */
 export interface StorageUse {
   readonly usedBytes: number
   readonly allowedBytes: number
@@ -44,11 +44,11 @@ const uses = prepared((db, bind: { ids: string }) =>
     .groupBy('user_id'),
 )
 
-/** How much each of these users stores; who stores nothing is left out. */
+/** Sums up what each of these users stores; users without files are left out. */
 export async function usedBytesOf(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
   const used = new Map<number, number>()
   for (const { userId, bytes } of await uses(db, { ids: listed(userIds) })) {
-    // A file that belongs to the catalogue alone counts against nobody.
+    // A file that belongs to the catalogue alone counts against no quota.
     if (userId !== null) used.set(userId, bytes)
   }
   return used

@@ -2,7 +2,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { ByteRange } from '../../../storage/storage.ts'
 
 /**
- * The part of a file that a Range header asks for; undefined means the whole file. Several ranges, other units and
+ * Returns the part of a file that a Range header wants; undefined means the whole file. Several ranges, other units and
  * malformed headers are ignored, as RFC 9110 allows; a range beyond the end is refused with 416.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {

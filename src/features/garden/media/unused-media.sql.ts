@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { among } from '../../../db/query/among.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
-/** The columns that refer to media. A file that none of them names is unused. */
+/** These columns refer to media. A file that none of them names is unused. */
 const REFERENCES: ReadonlyArray<{ table: string; column: string }> = [
   { table: 'plant_species', column: 'cover_media_id' },
   { table: 'plant_covers', column: 'media_id' },
   { table: 'plant_journal_media', column: 'media_id' },
 ]
 
-/** Whether anything refers to the current row of `media`. */
+/** The condition holds if anything refers to the current row of `media`. */
 function isReferenced() {
   const references = REFERENCES.map(
     ({ table, column }) =>
@@ -34,7 +34,7 @@ export async function markUnreferenced(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Files that have been unused since before then, those of an owner together. */
+/** Lists files that have been unused since before then, those of an owner together. */
 export async function listUnreferenced(
   db: Db,
   before: number,

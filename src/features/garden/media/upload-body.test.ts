@@ -20,7 +20,7 @@ import type { MediaFile } from './media.schema.ts'
 
 const FILE: Part = { name: 'file', filename: 'a.pdf', content: PDF }
 
-// On one engine: what is refused never reaches the database.
+// One engine is enough: a refused file never reaches the database.
 describe('the body of an upload', () => {
   let service: TestApp
   let person: Person

@@ -26,11 +26,11 @@ export function storeUpload(
         () => sha256,
         () => createMedia(context, scope, received, (work) => respondOnce(db, request, reply, work)),
       )
-      // The ETag of the file, so that a client can delete exactly this one without a GET in between.
+      // The response has the ETag of the file, so that a client can delete exactly this one without a GET in between.
       reply.header('ETag', fileTag(sha256))
       return media
     },
-    // Stored or refused, the spooled file is not needed any more.
+    // The spooled file is not needed any more, whether the file was stored or refused.
     discard: ({ file }) => spool.discard(file.path),
   })
 }

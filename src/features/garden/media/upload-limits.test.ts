@@ -138,7 +138,7 @@ onEachEngine('the quota', (engine) => {
   })
 })
 
-// On one engine: nothing here reaches the database, or it fails on purpose.
+// One engine is enough: nothing here reaches the database, or it fails on purpose.
 describe('a full disk', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
 
@@ -242,7 +242,7 @@ test('an upload passes through, it is not held in memory', async (t) => {
     .toString()
     .split('|')
   const block = Buffer.alloc(65_536, 'x')
-  // Together more than may be held.
+  // Together they are more than memory may hold.
   const blocks = 500
   const MOST_GROWTH = 20_000_000
 
@@ -255,8 +255,8 @@ test('an upload passes through, it is not held in memory', async (t) => {
   await nextTurn()
   collect()
   const before = used()
-  // What was collected is given back in another thread, a moment later. To collect all of it again and again would take many
-  // times as long as the upload, in a process that has run other tests.
+  // Another thread gives back collected memory a moment later. To collect all of it again and again would take many times as
+  // long as the upload, in a process that has run other tests.
   const assertLittleIsHeld = async () => {
     collect()
     await eventually(async () => {

@@ -43,7 +43,7 @@ function latin1(text: string): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-// On one engine: what is refused never reaches the database.
+// One engine is enough: a refused file never reaches the database.
 describe('what is not accepted', () => {
   let service: TestApp
   let person: Person

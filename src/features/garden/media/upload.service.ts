@@ -16,7 +16,7 @@ import { newMediaKey } from './media-key.ts'
 import { mediaFileOf } from './media-view.ts'
 import { quotaExceeded, storageUse } from './quota.ts'
 
-/** A file in the spool whose type is known. */
+/** The file lies in the spool, and its type is known. */
 export interface Received {
   readonly file: SpooledFile
   readonly type: FileType
@@ -32,7 +32,7 @@ export async function receiveUpload(
   const { uploadMaxBytes } = config
   const use = await storageUse(db, gardenId, config)
   const left = use.allowedBytes - use.usedBytes
-  // After the sum: a first request that is part of the sum has stored its key by then.
+  // The key is looked up after the sum: a first request that is part of the sum has stored its key by then.
   const isUnlimited = left < uploadMaxBytes && (await isRetry())
   const quotaLeft = isUnlimited ? Number.POSITIVE_INFINITY : left
   const refuse = () => quotaExceeded(use)
@@ -43,11 +43,11 @@ export async function receiveUpload(
 export interface Room {
   readonly uploadMaxBytes: number
   readonly quotaLeft: number
-  /** What is thrown when the quota is used up. */
+  /** Makes the error for a used up quota. */
   refuse(): AppError
 }
 
-/** The same for a file that comes in another way. */
+/** Receives a file that may come in another way than by an upload. */
 export async function receiveFile(
   spool: Spool,
   source: AsyncIterable<Buffer>,
@@ -57,7 +57,7 @@ export async function receiveFile(
   const file = await spool.receive(source, (chunk, sizeBefore) => {
     if (head.length < SNIFF_BYTES) {
       head = Buffer.concat([head, chunk.subarray(0, SNIFF_BYTES - head.length)])
-      // As early as possible: nobody should send megabytes of a file that is refused anyway.
+      // The check comes as early as possible: a client should not send megabytes of a file that is refused anyway.
       if (head.length === SNIFF_BYTES) acceptedType(head)
     }
     const size = sizeBefore + chunk.length

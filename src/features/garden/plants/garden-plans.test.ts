@@ -21,19 +21,19 @@ import { listPlants } from './plants.service.ts'
 import { PLANT_ORDERS } from './plants-list.sql.ts'
 
 const LANGUAGES = ['de']
-/** Shorter than the list, so that the total has to be counted. */
+/** The page is shorter than the list, so that the total has to be counted. */
 const FIRST_PAGE = { page: 0, size: 5 }
 const LATE = { from: FIRST_ENTRY_AT + ENTRIES - 99 }
 const EARLY = { to: FIRST_ENTRY_AT + 100 }
 
-/** With the sync overlap subtracted, the last hundred changes. */
+/** The sync overlap is subtracted, so this finds the last hundred changes. */
 const LATE_CHANGES = FIRST_ENTRY_AT + PLANTS - 99 + SYNC_OVERLAP_MS
 const LATE_CHANGES_OF_ENTRIES = FIRST_ENTRY_AT + ENTRIES - 99 + SYNC_OVERLAP_MS
 const idsFrom = (first: number) => Array.from({ length: 20 }, (_, at) => first + at * 7).join(',')
 
 type More = Record<TestEngine['name'], Record<string, number>>
 
-/** Different statements beside those without a filter: on SQLite one to see whether an index leads to few rows, or those of spans. */
+/** SQLite runs other statements for these: one to see whether an index leads to few rows, or those of spans. */
 const MORE_FOR_PLANTS: More = {
   SQLite: {
     ...{ 'a species': 1, 'a location': 1, 'a region': 1, 'a tag': 1, 'a status': 1, 'what changed': 2 },

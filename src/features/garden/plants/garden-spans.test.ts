@@ -12,11 +12,11 @@ import type { Scope } from '../../change/scope.ts'
 import { listJournals } from '../journals/journals.service.ts'
 import { listPlants } from './plants.service.ts'
 
-/** More rows than one statement may read on SQLite. */
+/** One statement on SQLite may not read so many rows. */
 const MANY = MOST_FOUND_AT_ONCE + 1
 const SPANS = Math.ceil(MANY / ROWS_IN_SPAN)
 
-/** The keyword of every third plant and its entry; every eleventh plant has it as its name. */
+/** Every third plant and its entry have this keyword; every eleventh plant has it as its name. */
 const RARE = 3
 
 onEachEngine('lists of very many plants and entries', (engine) => {
@@ -128,7 +128,7 @@ onEachEngine('lists of very many plants and entries', (engine) => {
     })
   }
 
-  /** By name, then by id: first those named a. */
+  /** The plants are sorted by name, then by id: first come those named a. */
   async function everyPlant(step: number): Promise<number[]> {
     const numbers = Array.from({ length: MANY }, (_plant, at) => at).filter((at) => at % step === 0)
     const [a, b] = [numbers.filter((at) => at % 11 === 0), numbers.filter((at) => at % 11 !== 0)]

@@ -12,12 +12,12 @@ import { listJournals } from '../journals/journals.service.ts'
 import { listTags } from '../tags/tags.service.ts'
 import { listPlants } from './plants.service.ts'
 
-// SQLite alone runs on the main thread. It has no statistics unless somebody asks for them, and they may say the
-// opposite of what is true for one user.
+// SQLite alone runs on the main thread. It has no statistics unless an operator makes them, and they may say the opposite of
+// what is true for one user.
 
 const MANY = MOST_FOUND_AT_ONCE + 1
 
-/** One tag on very many plants, each with an entry, and as many tags on so many plants. */
+/** One tag is on very many plants, each with an entry, and as many other tags are on so many plants. */
 async function growTags({ db }: TestApp, owner: Gardener, plantsOfOthers: number): Promise<void> {
   const userId = sql.lit(owner.user.id)
   const numbers = jsonRows(

@@ -14,7 +14,7 @@ import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { createJournal } from '../journals/journals.service.ts'
 import { deletePlant } from './plants.service.ts'
 
-// PostgreSQL only: SQLite has one writer at a time.
+// Only PostgreSQL is tested: SQLite has one writer at a time.
 onPostgres('references to rows that are deleted concurrently', (engine) => {
   let service: TestApp
   let by: Gardener
@@ -32,7 +32,7 @@ onPostgres('references to rows that are deleted concurrently', (engine) => {
     })
   }
 
-  /** A new row of each kind that a plant or an entry can refer to. */
+  /** Makes a row of each kind that a plant or an entry can refer to. */
   async function everything() {
     const payload = { name: 'Sill' }
     const region = `/api/v1/regions/${by.regionId}` as const

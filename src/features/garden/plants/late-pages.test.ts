@@ -10,7 +10,7 @@ import { listJournals } from '../journals/journals.service.ts'
 import { listPlants } from './plants.service.ts'
 
 const TOTAL = 2_605
-/** Pages before, across and after the middle, the last ones, and those behind the end. */
+/** The pages lie before, across and after the middle, at the end and behind it. */
 const PAGES = [
   ...[999, 1_000, 1_001, 1_301, 1_302, 1_303, 2_604, 2_605, 2_606, 9_007_199_254_740_991].map((page) => [
     page,
@@ -26,7 +26,7 @@ onEachEngine('late pages', (engine) => {
   before(async () => {
     service = await buildTestApp(engine)
     const speciesId = await newSpecies(service)
-    // Rows of others before, between and after.
+    // Other gardens have rows before, between and after.
     const other = await newGardener(service)
     by = await newGardener(service)
     await addPlants(service.db, other, speciesId, 50)
@@ -34,7 +34,7 @@ onEachEngine('late pages', (engine) => {
     await addPlants(service.db, other, speciesId, 50)
     await addPlants(service.db, by, speciesId, 1_300)
     await addPlants(service.db, other, speciesId, 50)
-    // Many have the same name, date and time.
+    // Many rows have the same name, date and time.
     await sql`update plants set name_key = cast(id % 3 as text), created_at = id % 70,
       planting_date = case when id % 4 = 0 then null else '2024-01-0' || cast(id % 9 + 1 as text) end`.execute(
       service.db,

@@ -36,7 +36,7 @@ onEachEngine('changes that affect thousands of plants', (engine) => {
   })
   after(() => service.close())
 
-  /** The number of statements of this kind that the work takes. */
+  /** Counts the statements of this kind that the work takes. */
   async function statements(kind: RegExp, work: () => Promise<unknown>): Promise<number> {
     const from = recorded.queries.length
     await work()

@@ -8,7 +8,7 @@ import { MOST_PLANTS, MOST_TAGS } from './plants.schema.ts'
 import { ownsPlants } from './plants.sql.ts'
 import { hasPlantOverTagLimit } from './plants-bulk.sql.ts'
 
-/** Rules between the fields of a bulk update. */
+/** These rules concern several fields of a bulk update. */
 export const PLANTS_UPDATE_RULES: readonly Rule[] = [
   { part: 'body', check: ({ body }) => (!isObject(body) || hasChanges(body) ? [] : [NO_CHANGES]) },
   {
@@ -66,7 +66,7 @@ export function tagLimitRule(db: Db): StoredRule {
   }
 }
 
-/** Undefined for a value that the schema refuses. */
+/** Returns undefined for a value that the schema refuses. */
 function distinctIds(list: unknown, most: number): number[] | undefined {
   if (!Array.isArray(list) || !list.every((id) => Number.isSafeInteger(id))) return undefined
   const ids: number[] = distinct(list)

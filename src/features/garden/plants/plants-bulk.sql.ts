@@ -23,7 +23,7 @@ const unlike = prepared(
       and (${differences(COLUMNS, bind)})`,
 )
 
-/** Those of the plants that have other values now. */
+/** Finds those of the plants that have other values now. */
 export async function listUnlikePlants(
   db: Db,
   gardenId: GardenId,
@@ -102,7 +102,7 @@ async function changedInBatches(
   return changed
 }
 
-/** Plants in batches, yielding to the event loop after each. */
+/** Yields plants in batches, and yields to the event loop after each. */
 async function* batchesOf(ids: readonly number[], tagIds: readonly number[]): AsyncGenerator<number[]> {
   const plantsPerBatch = Math.max(1, Math.floor(LINKS_PER_BATCH / tagIds.length))
   for (let at = 0; at < ids.length; at += plantsPerBatch) {
@@ -122,7 +122,7 @@ const overLimit = prepared(
     group by plant_id having count(*) > cast(${bind.most} as bigint) limit 1`,
 )
 
-/** Whether one of the plants would have more tags than the limit after the change. */
+/** Finds out whether one of the plants would have more tags than the limit after the change. */
 export async function hasPlantOverTagLimit(
   db: Db,
   gardenId: GardenId,

@@ -15,7 +15,7 @@ const NOT_DATE = 'must be a date such as 2025-04-01, or null'
 
 type Shown = { [field in keyof Plant]?: Plant[field] | undefined }
 
-/** A value of a field, and the fields of the plant in the response, or the message of the refusal. */
+/** A case has a value of a field, and the fields of the plant in the response or the message of the refusal. */
 type Row = [title: string, field: string, value: unknown, outcome: Shown | string]
 
 const ROWS: Row[] = [

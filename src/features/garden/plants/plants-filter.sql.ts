@@ -6,7 +6,7 @@ import { preparedShapes } from '../../../db/run/prepared.ts'
 import { MOST_FOUND_AT_ONCE, needsSpans } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
-/** Of those that are given, as parameters of prepared statements. */
+/** These parameters of prepared statements carry the criteria that a request gives. */
 export type PlantCriteria = Patterns & {
   readonly gardenId: GardenId
   readonly speciesId: number | undefined
@@ -18,12 +18,15 @@ export type PlantCriteria = Patterns & {
   readonly ids: string | undefined
   /** A plant counts as changed by its own date, or by that of its species. */
   readonly changedSince: number | undefined
-  /** As `listed` writes them. Undefined if very many species changed: then it is faster to look up that of each plant. */
+  /**
+   * The species are a list as `listed` writes it. It is undefined if very many species changed: then it is faster to look
+   * up that of each plant.
+   */
   readonly changedSpecies: string | undefined
 }
 
 /**
- * The access path of statements: the index of the first criterion or, if that finds very many plants, the index of the
+ * The access path of statements is the index of the first criterion or, if that finds very many plants, the index of the
  * list's order, span after span.
  */
 export type Lead = 'index' | 'order'
@@ -38,12 +41,12 @@ async function indexFindsFew(db: Db, criteria: PlantCriteria): Promise<boolean> 
   return !hasIndexedCriterion(criteria) && !hasTerms(criteria)
 }
 
-/** Stops reading at the limit. */
+/** The statement stops reading at the limit. */
 const manyFound = preparedShapes((db, bind: PlantCriteria, _shape: Record<never, never>) =>
   rowBeyond(foundFirst(db, bind) ?? sql`select 1 where false`),
 )
 
-/** A query for the ids of the plants that the index of the first given criterion finds; undefined if it has none. */
+/** Makes a query for the ids of the plants that the index of the first given criterion finds; undefined if it has none. */
 function foundFirst(db: Db, criteria: PlantCriteria): RawBuilder<unknown> | undefined {
   const { gardenId, changedSince, changedSpecies, status } = criteria
   const placed = plantsFoundBy(criteria)
@@ -57,7 +60,7 @@ function foundFirst(db: Db, criteria: PlantCriteria): RawBuilder<unknown> | unde
     : sql`select id from plants where user_id = ${gardenId} and status = ${status}`
 }
 
-/** Any criterion but the words in a text. */
+/** The index serves any criterion but the words in a text. */
 export function hasIndexedCriterion(criteria: PlantCriteria): boolean {
   const { ids, tagId, locationId, speciesId, regionId, changedSince, status } = criteria
   return [ids, tagId, locationId, speciesId, regionId, changedSince, status].some(
@@ -69,7 +72,7 @@ type Placed = Pick<PlantCriteria, 'gardenId' | 'tagId' | 'locationId' | 'regionI
   speciesId?: number | undefined
 }
 
-/** A query for the ids of the plants that the first given criterion finds; undefined if none is given. */
+/** Makes a query for the ids of the plants that the first given criterion finds; undefined if none is given. */
 export function plantsFoundBy({
   gardenId,
   tagId,
@@ -88,7 +91,7 @@ export function plantsFoundBy({
   return undefined
 }
 
-/** A row if so many are found that an index is not the way to them; stops reading there. */
+/** The result has a row if so many are found that an index is not the way to them; reading stops there. */
 export function rowBeyond(found: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select 1 from (${found}) as found limit 1 offset ${MOST_FOUND_AT_ONCE}`
 }
@@ -117,8 +120,8 @@ function withoutIndex({ isGiven, holds, holdsForRow = holds }: Condition): Condi
 }
 
 /**
- * A condition that an index can find rows by, and the same for rows found otherwise. `+ 0` makes an expression of the
- * column, for which SQLite has no index to choose.
+ * The first form of a condition lets an index find rows, the second suits rows found otherwise. `+ 0` makes an expression
+ * of the column, for which SQLite has no index to choose.
  */
 type Criterion = Required<Omit<Condition, 'isGiven'>>
 

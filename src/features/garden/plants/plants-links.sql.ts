@@ -6,7 +6,7 @@ import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { MediaType } from '../media/covers.sql.ts'
 
-/** The tags and covers of a plant. What they refer to is looked up while they are written. */
+/** These statements link tags and covers to a plant. They look up what they refer to while they write. */
 
 const tagsLinked = prepared(
   (db, bind: { gardenId: GardenId; plantId: number; tagIds: string }) =>
@@ -16,7 +16,7 @@ const tagsLinked = prepared(
       returning tag_id`,
 )
 
-/** Whether all of them are tags of the garden. If not, the caller has to roll back: those that are, are linked. */
+/** Returns whether all of them are tags of the garden. If not, the caller has to roll back: those that are, are linked. */
 export async function insertTagsOfPlant(
   db: Db,
   gardenId: GardenId,
@@ -55,7 +55,7 @@ const coversLinked = prepared(
         (select content_type from media where media.id = media_id) as "contentType"`,
 )
 
-/** Those of the files that belong to the garden. The caller has to roll back if one of them cannot be a cover. */
+/** Returns those of the files that belong to the garden. The caller has to roll back if one of them cannot be a cover. */
 export async function insertCoversOfPlant(
   db: Db,
   gardenId: GardenId,

@@ -57,7 +57,7 @@ export async function listPlantPositions(
   )
 }
 
-/** Spans by id, because rows are stored in that order: along another index a count takes several times as long. */
+/** Spans follow the ids, because rows are stored in that order: along another index a count takes several times as long. */
 export async function countPlants(db: Db, { criteria, lead }: Found): Promise<number> {
   const shape = { lead, sort: 'newest' } as const
   const count = (span: Span<Position>) => countIn(db, shape, criteria, span)
@@ -142,8 +142,8 @@ function isBeside(
 }
 
 /**
- * The order as an expression that no index has, if the index of a filter leads: SQLite would rather walk along the index of
- * the order, through all plants of the garden, to find a few. PostgreSQL has statistics to choose by.
+ * An expression without an index gives the order if the index of a filter leads: SQLite would rather walk along the index
+ * of the order, through all plants of the garden, to find a few. PostgreSQL has statistics to choose by.
  */
 function orderLedBy(criteria: PlantCriteria, order: PlantOrder, isSqlite: boolean): PlantOrder {
   const { regionId, ids, changedSince } = criteria
@@ -167,7 +167,7 @@ const changedSpecies = prepared((db, bind: { since: number }) =>
     .limit(MOST_CHANGED_SPECIES + 1),
 )
 
-/** The ids of the species changed since, or undefined if they are very many. */
+/** Returns the ids of the species changed since, or undefined if they are very many. */
 export async function listChangedSpeciesIds(db: Db, since: number): Promise<number[] | undefined> {
   const rows = await changedSpecies(db, { since })
   return rows.length > MOST_CHANGED_SPECIES ? undefined : rows.map(({ id }) => id)

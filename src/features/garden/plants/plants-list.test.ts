@@ -17,7 +17,7 @@ onEachEngine('the list of plants', (engine) => {
   let owner: Gardener
   let stranger: Gardener
   let ids: Record<'fern' | 'moss' | 'shelf' | 'shed' | 'bench' | 'dry' | 'thirsty' | 'home', number>
-  /** Newest first. */
+  /** The newest plant comes first. */
   let plants: Plant[]
   before(async () => {
     service = await buildTestApp(engine)
@@ -163,7 +163,7 @@ onEachEngine('the list of plants', (engine) => {
         `speciesId=${fern}&locationId=${shelf}&regionId=${home}&tagId=${dry}&status=1&keywords=snake`,
         'Snake plant',
       ],
-      // Of another garden, or unknown: no plant matches.
+      // No plant matches an id of another garden or an unknown one.
       [`tagId=${stranger.tagId}`],
       [`locationId=${stranger.locationId}`],
       [`regionId=${stranger.regionId}`],

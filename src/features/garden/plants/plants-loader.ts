@@ -20,7 +20,10 @@ import {
   type TagRow,
 } from './plants-rows.sql.ts'
 
-/** Plants in the order of the ids, with the species in the reader's language; ids of others are left out. */
+/**
+ * Loads plants in the order of the ids, with the species in the reader's language, and leaves out ids that the garden
+ * does not have.
+ */
 export async function loadPlants(db: Db, scope: Scope, ids: readonly number[]): Promise<Localised<Plant>[]> {
   if (ids.length === 0) return []
   const [rows] = await listPlantRows(db, scope.gardenId, ids, languagesToFetch(scope.languages))
@@ -28,23 +31,23 @@ export async function loadPlants(db: Db, scope: Scope, ids: readonly number[]): 
   return rowsInOrder(ids, placed).map(({ plant }) => plant)
 }
 
-/** A page of all plants, each with its place in the order. */
+/** Loads a page of all plants, each with its place in the order. */
 export async function loadPlantPage(db: Db, scope: Scope, wanted: PlantPageQuery) {
   const [page] = await listPlantPage(db, scope.gardenId, wanted, languagesToFetch(scope.languages))
   return page === undefined ? { rows: [], total: 0 } : { rows: plantsIn(page, scope), total: page.total }
 }
 
-/** A plant with its place in the order of the list. */
+/** A placed plant has its place in the order of the list. */
 interface PlacedPlant extends Position {
   readonly plant: Localised<Plant>
 }
 
-/** The plants of a list as one reader sees them. */
+/** Makes the plants of a list as one reader sees them. */
 function plantsIn(rows: PlantRows, { languages, publicUrl }: Reader): PlacedPlant[] {
   const { compare } = collatorFor(languages)
   const lookUp = languageLookup(languages)
   const tagsOf = byOwner(tuplesIn<TagRow>(rows.tags), ([, id, name]) => ({ id, name }))
-  // Sorted here: SQLite sorts even a single row of an aggregate in a temporary table.
+  // The tags are sorted here: SQLite sorts even a single row of an aggregate in a temporary table.
   const covers = tuplesIn<CoverRow>(rows.covers).sort(([, , , a], [, , , b]) => a - b)
   const coversOf = byOwner(covers, ([, id, key]) => ({ id, url: mediaUrl(key, publicUrl) }))
   const placed: PlacedPlant[] = []
@@ -90,7 +93,7 @@ function plantsIn(rows: PlantRows, { languages, publicUrl }: Reader): PlacedPlan
 
 type Translations = readonly [PlantRow, ...PlantRow[]]
 
-/** Those in which there are texts about its species. */
+/** These languages have texts about the species of the plant. */
 function languagesOf(translations: Translations): string[] {
   const languages: string[] = []
   for (const [, language] of translations) if (language !== null) languages.push(language)

@@ -10,13 +10,13 @@ import { isTranslatedInto, type LanguageShape, languageValues } from '../../cata
 import { numberIn } from '../../change/garden-counts.sql.ts'
 import { keyOf, PLANT_ORDERS, type PlantSort, sortedBy, within } from './plants-list.sql.ts'
 
-/** Plants with all that is shown of them, as JSON arrays of arrays. */
+/** The columns hold plants with all that is shown of them, as JSON arrays of arrays. */
 export interface PlantRows {
-  /** Of `PlantRow`, those of a page in its order. */
+  /** The rows are `PlantRow`s, those of a page in its order. */
   readonly plants: string
-  /** Of `TagRow`, in any order. */
+  /** The rows are `TagRow`s, in any order. */
   readonly tags: string
-  /** Of `CoverRow`, in any order. */
+  /** The rows are `CoverRow`s, in any order. */
   readonly covers: string
 }
 
@@ -48,15 +48,14 @@ const TAG_COLUMNS = sql`k.plant_id, t.id, t.name`
 export type CoverRow = readonly [plantId: number, id: number, key: string, position: number]
 const COVER_COLUMNS = sql`c.plant_id, m.id, m.key, c.position`
 
-/** Empty where the reader takes the main record. */
+/** Both texts are empty where the reader takes the main record. */
 interface Languages {
   readonly language: string
   readonly languages: string
 }
 
-/** Which plants a statement reads. */
 interface Chosen {
-  /** Finds `id` and `key` of each. */
+  /** The query finds `id` and `key` of each plant. */
   readonly page: RawBuilder<unknown>
   readonly order?: RawBuilder<unknown>
 }
@@ -95,7 +94,7 @@ const byIds = preparedShapes((db, bind: IdValues, { languages }: { readonly lang
   return rowsOf<PlantRows>(db, bind, languages, { page })
 })
 
-/** In any order. */
+/** The rows come in any order. */
 export function listPlantRows(
   db: Db,
   gardenId: GardenId,
@@ -147,7 +146,7 @@ export interface PlantPageQuery {
   readonly isCounted: boolean
 }
 
-/** A page of all plants of a garden, with their total if it is asked for, in one statement. */
+/** One statement reads a page of all plants of a garden, with their total if the request wants it. */
 export function listPlantPage(
   db: Db,
   gardenId: GardenId,

@@ -50,7 +50,7 @@ export const Plant = Type.Object(
 )
 export type Plant = Static<typeof Plant>
 
-/** On one plant. */
+/** One plant has at most so many tags. */
 export const MOST_TAGS = 100
 
 const name = Name(48, { examples: ['Monty'] })
@@ -91,7 +91,7 @@ export const PlantUpdate = Type.Object(
 )
 export type PlantUpdate = Static<typeof PlantUpdate>
 
-/** In one bulk update. */
+/** One bulk update takes at most so many plants. */
 export const MOST_PLANTS = 500
 
 export const PlantsUpdate = Type.Object(

@@ -56,7 +56,7 @@ export async function listPlants(db: Db, scope: Scope, query: PlantQuery) {
   return hasCriteria ? searchPlants(db, scope, query) : listAllPlants(db, scope, query, sort)
 }
 
-/** Most lists have no criteria: these are one statement, which needs no snapshot. */
+/** Most requests have no criteria: one statement reads those lists and needs no snapshot. */
 async function listAllPlants(db: Db, scope: Scope, query: PlantQuery, sort: PlantSort) {
   const { rows, frame } = await readCountedPage(query, {
     order: PLANT_ORDERS[sort],
@@ -150,7 +150,7 @@ export function updatePlant(
     const { status = before.data.status } = body
     if ((status ?? 0) !== before.data.status)
       await deriveDueDays(db, scope, [{ by: 'plants', plantIds: [id] }])
-    // What belongs to other tables has to be read again.
+    // Values of other tables have to be read again.
     const isRelatedAnew = hasOtherTags || hasOtherCovers || refersElsewhere(before.data, stored)
     const after = isRelatedAnew
       ? await getPlant(db, scope, id)
@@ -190,7 +190,7 @@ function refersElsewhere({ species, location }: Plant, stored: PlantReferences):
   return stored.speciesId !== (species?.id ?? null) || stored.locationId !== (location?.id ?? null)
 }
 
-/** The plant with new values of its own. */
+/** Makes the plant with new values of its own. */
 function changed({ remark: remarkBefore, ...plant }: Plant, body: PlantUpdate): Plant {
   const { name, plantingDate, cultivationMethod, substrate, status, remark = remarkBefore ?? null } = body
   return {
@@ -218,7 +218,7 @@ async function changeTags(
   const [areTagged] = await Promise.all([
     insertTagsOfPlant(db, gardenId, id, added),
     deleteTagsOfPlant(db, gardenId, id, removed),
-    // The number of their plants changes.
+    // The tags show another number of plants now.
     touchTags(db, gardenId, [...added, ...removed]),
   ])
   if (!areTagged) throw new AppError('TAG_NOT_FOUND')

@@ -49,7 +49,7 @@ const UNSET = {
   remark: null,
 }
 
-/** What a plant refers to, after a write: null where there is no such species, or no such location in the garden. */
+/** After a write a reference is null where there is no such species, or no such location in the garden. */
 export interface PlantReferences {
   readonly speciesId: number | null
   readonly locationId: number | null
@@ -94,7 +94,7 @@ const change = prepared(
     returning ${REFERENCES}`,
 )
 
-/** As for a new row; undefined if there is no such plant. */
+/** References are looked up as for a new row. Returns undefined if there is no such plant. */
 export async function updatePlantRow(
   db: Db,
   gardenId: GardenId,
@@ -107,7 +107,7 @@ export async function updatePlantRow(
 
 export const deletePlantRow = deletesOwn('plants')
 
-/** Few at a time: a plant may have 100 tags, and those links go with it. */
+/** One statement deletes only a few: a plant may have 100 tags, and those links go with it. */
 export const deleteAllPlantRows = deletesAllOwn('plants', 50)
 
 export const ownsPlants = ownsAll('plants')

@@ -49,8 +49,8 @@ const insertion = prepared(
 )
 
 /**
- * The location goes last. Undefined if the garden has no such region. The caller holds the lock of the garden: two inserts
- * at once would take the same position.
+ * The location goes last. Returns undefined if the garden has no such region. The caller holds the lock of the garden:
+ * two inserts at once would take the same position.
  */
 export async function insertLocationRow(
   db: Db,
@@ -77,7 +77,7 @@ const move = prepared(
     returning id`,
 )
 
-/** Moves the location to the end of another region. False if the garden has no such region. */
+/** Moves the location to the end of another region. Returns false if the garden has no such region. */
 export async function updateLocationRegion(
   db: Db,
   gardenId: GardenId,

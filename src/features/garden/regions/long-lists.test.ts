@@ -38,7 +38,7 @@ onEachEngine('long lists without pagination', (engine) => {
   })
   after(() => service.close())
 
-  /** To their first region, which has one already. */
+  /** Adds locations to the first region, which has one already. */
   async function addLocations({ user, regionId }: Gardener, count: number): Promise<void> {
     const numbers = jsonRows(
       service.db,
@@ -49,7 +49,7 @@ onEachEngine('long lists without pagination', (engine) => {
       from ${numbers}`.execute(service.db)
   }
 
-  /** Read in one go. */
+  /** Reads all rows of a table at once, without spans. */
   async function expectedRegions(person: Gardener): Promise<Region[]> {
     const { db } = service
     const { gardenId } = scopeOf(person)
@@ -81,7 +81,7 @@ onEachEngine('long lists without pagination', (engine) => {
     return recorded.queries.length
   }
 
-  /** The first tells whether there are so many, the others read them all. */
+  /** The first statement tells whether there are so many, the others read them all. */
   const expectedStatements = (spans: number) => (engine.name === 'SQLite' ? 1 + spans : 1)
 
   test('regions and the locations of one are read in spans', async () => {

@@ -5,7 +5,7 @@ import type { Db, GardenId } from '../../../db/schema.ts'
 
 export type RegionRow = Awaited<ReturnType<typeof regionsChangedSince>>[number]
 
-/** The last row that has been read. */
+/** A place is the last row that has been read. */
 type Place = {
   position: number
   id: number
@@ -16,8 +16,8 @@ type Place = {
 type Part = Place & { gardenId: GardenId; limit: number }
 
 /**
- * Regions with their locations in their order, a row for each location and one for a region without any, from
- * behind a place on. A region that ends at this place has a row once more, without a location.
+ * Reads regions with their locations in their order from behind a place on, a row for each location and one for a region
+ * without any. A region that ends at this place has a row once more, without a location.
  */
 function regionRows(db: Db, bind: Part) {
   const ifBegun = (column: number) =>
@@ -74,7 +74,7 @@ export function readRegionRows(
   )
 }
 
-/** The same for one region. */
+/** Hands over the rows of one region. */
 export function readRowsOfRegion(
   db: Db,
   gardenId: GardenId,

@@ -4,14 +4,14 @@ import { isObject } from '../../../http/schemas.ts'
 import type { StoredRule } from '../../../http/validation/request-validation.ts'
 import { findRegionRow } from './regions.sql.ts'
 
-/** Both coordinates or none; `null` is none. */
+/** A region has both coordinates or none; `null` is none. */
 export function checkCoordinates(longitude: unknown, latitude: unknown): FieldProblem[] {
   if ((longitude === null) === (latitude === null)) return []
   const path = longitude === null ? 'longitude' : 'latitude'
   return [{ path, message: 'is required beside the other coordinate' }]
 }
 
-/** For an update with one coordinate, the other is that of the stored region. For both, the schema has the same rule. */
+/** An update with one coordinate takes the other from the stored region. The schema has this rule for both. */
 export function coordinatesRule(db: Db): StoredRule {
   return async (request) => {
     const { params, body } = request

@@ -50,7 +50,7 @@ export function updateRegionRow(
   return change(db, gardenId, id, { ...values, updated_at: Date.now() })
 }
 
-/** Regions whose locations change. */
+/** Dates regions when their locations change. */
 export const touchRegions = touchesOwn('regions')
 
 export const deleteRegionRow = deletesOwn('regions')
@@ -65,7 +65,7 @@ const regionById = prepared((db, bind: { gardenId: GardenId; id: number }) =>
     .where('id', '=', bind.id),
 )
 
-/** Without its locations. */
+/** The row comes without its locations. */
 export async function findRegionRow(db: Db, gardenId: GardenId, id: number) {
   const [row] = await regionById(db, { gardenId, id })
   return row

@@ -28,7 +28,10 @@ function tags(db: Db, gardenId: GardenId) {
     .$narrowType<{ plantCount: number }>()
 }
 
-/** `limit` tags by name behind the last one read, which is 0 at the beginning: no tag has that id, and '' is before every name. */
+/**
+ * Lists `limit` tags by name behind the last one read, which is 0 at the beginning: no tag has that id, and '' is before
+ * every name.
+ */
 const tagsChangedSince = prepared(
   (db, bind: { gardenId: GardenId; since: number; last: number; limit: number }) =>
     tags(db, bind.gardenId)
@@ -100,5 +103,5 @@ export const deleteAllTagRows = deletesAllOwn('plant_tags', 500)
 
 export const ownsTags = ownsAll('plant_tags')
 
-/** Tags whose number of plants changes. */
+/** Dates tags when their number of plants changes. */
 export const touchTags = touchesOwn('plant_tags')

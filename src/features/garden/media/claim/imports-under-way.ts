@@ -5,10 +5,10 @@ import { databaseTime } from '../../../../db/query/dialect.ts'
 import type { Db } from '../../../../db/schema.ts'
 import { forgetRun, recordRun, recordStart } from '../../../../jobs/job-runs.sql.ts'
 
-/** Among the runs of jobs. */
+/** Imports are noted among the runs of jobs, under names with this prefix. */
 const PREFIX = 'import '
 const RENEW_MS = 600_000
-/** A server that has not said for so long that it goes on is gone. */
+/** A server is gone if its run was not renewed for so long. */
 const LAPSE_MS = 3_600_000
 
 /**
@@ -38,7 +38,7 @@ export async function announceImport(
   }
 }
 
-/** When the oldest import that is under way has begun, on whichever server. */
+/** Returns when the oldest import under way began, on any server. */
 export async function oldestImport(db: Db): Promise<number | undefined> {
   const found = await db
     .selectFrom('job_runs')
@@ -49,7 +49,7 @@ export async function oldestImport(db: Db): Promise<number | undefined> {
   return found.oldest ?? undefined
 }
 
-/** Of servers that are gone. */
+/** Deletes the runs of servers that are gone. */
 export async function forgetLapsedImports(db: Db): Promise<void> {
   await db
     .deleteFrom('job_runs')

@@ -3,9 +3,9 @@ import type { Db } from '../../../../db/schema.ts'
 
 export interface ClaimRow {
   readonly databaseId: string
-  /** What the marker says since the last sweep; null before the first. */
+  /** The marker has this text since the last sweep; null before the first. */
   readonly sweep: string | null
-  /** What a sweep is about to write into it, or has written. */
+  /** A sweep is about to write this into the marker, or has written it. */
   readonly nextSweep: string | null
   readonly refusal: string | null
 }
@@ -34,7 +34,7 @@ export async function hasAnyMedia(db: Db): Promise<boolean> {
   return (await db.selectFrom('media').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Those of these keys that have a row. */
+/** Returns those of these keys that have a row. */
 export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('media')

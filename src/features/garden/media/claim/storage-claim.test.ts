@@ -31,7 +31,7 @@ onEachEngine('a storage', (engine) => {
       await storage.put(key, path, 'image/jpeg')
       return key
     }
-    /** A database of another installation, with what the sweep of its server says. */
+    /** Opens a database of another installation, with what the sweep of its server says. */
     const database = async () => {
       const scratch = await engine.create('migrated')
       const { db, close } = await openDatabase(scratch.config)
@@ -39,12 +39,12 @@ onEachEngine('a storage', (engine) => {
         await close()
         await scratch.remove()
       })
-      // All of them are made from one template.
+      // All databases are made from one template.
       await updateClaim(db, { databaseId: crypto.randomUUID() })
       const logs: LogLine[] = []
       const log = createLogger('debug', { write: (line) => void logs.push(JSON.parse(line)) })
       const parts = { db, storage, spool, log }
-      /** Whether it may clean now, and with which word it is refused. */
+      /** Returns whether the sweep may clean now, and why it is refused. */
       const refusal = async (now = Date.now() + 2 * HOUR_MS) => {
         logs.length = 0
         const may = await mayClean(parts, now)
@@ -79,7 +79,7 @@ onEachEngine('a storage', (engine) => {
     for (let count = 0; count < 3; count++) await addRow(mine.db, await store())
     await addRow(other.db, newMediaKey('.jpg'))
     assert.equal(await other.refusal(), 'unknown files')
-    // Which may be an upload whose row is about to be written.
+    // The file may be an upload under way, before its row is written.
     const young = await store()
     assert.equal(await mine.refusal(), 'unknown files')
     assert.equal(await mine.refusal(Date.now()), null)
@@ -101,7 +101,7 @@ onEachEngine('a storage', (engine) => {
     const [original, copy] = [await database(), await database()]
     assert.equal(await original.refusal(), null)
     await updateClaim(copy.db, await findClaim(original.db))
-    // Whichever comes first: the other one finds out, and stops both.
+    // Either server may come first: the other one notices, and both stop.
     assert.equal(await copy.refusal(), null)
     assert.equal(await original.refusal(), 'a copy of this database')
     assert.equal(await copy.refusal(), 'a copy of this database')

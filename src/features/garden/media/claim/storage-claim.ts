@@ -17,7 +17,7 @@ interface Parts {
 
 const CLAIM = `run "${toType('storage claim')}" with the configuration of this server`
 
-/** Why files are not removed from a storage, and what an operator can do. */
+/** A refusal says why files are not removed from a storage, and what an operator can do. */
 export const REFUSALS = {
   'another database': `another database claims this storage. If that one is given up, ${CLAIM}; if not, give this server a storage of its own (STORAGE_URL)`,
   'a copy of this database': `this database and a copy of it use the same storage, or this one was restored from an older backup. Give the copy a storage of its own (STORAGE_URL), then ${CLAIM} for the one that is to keep this storage`,
@@ -27,13 +27,14 @@ export const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS
 
-/** No sweep has this mark, so nobody's claim stands until an operator has decided. */
+/** No sweep has this mark, so no claim stands until an operator has decided. */
 const CONTESTED = 'contested'
 
 /**
- * Whether what this database does not know may be removed from the storage; called before each sweep, by one server at a time. A
- * storage carries a marker with the id of its database. A copy of a database has the same id, and so the marker has a mark that
- * each sweep changes as well: who finds one that it has not left there is a copy, or there is one. Either way nobody sweeps any more.
+ * Tells whether files that this database does not know may be removed from the storage; called before each sweep, by one
+ * server at a time. A storage carries a marker with the id of its database. A copy of a database has the same id, so the
+ * marker also has a mark that each sweep changes: a server that finds a mark which it has not left there is a copy, or
+ * there is one. Then neither sweeps any more.
  */
 export async function mayClean(parts: Parts & { log: FastifyBaseLogger }, now: number): Promise<boolean> {
   const { db, log } = parts
@@ -50,7 +51,7 @@ export async function mayClean(parts: Parts & { log: FastifyBaseLogger }, now: n
   return false
 }
 
-/** Makes the storage that of this database. The new id keeps out everybody else, copies of this database as well. */
+/** Makes the storage that of this database. The new id keeps out all other databases, copies of this one as well. */
 export async function claimStorage(parts: Parts): Promise<string> {
   const databaseId = randomUUID()
   await updateClaim(parts.db, { databaseId, refusal: null })
@@ -73,7 +74,7 @@ async function whyNot(
   return 'a copy of this database'
 }
 
-/** Whoever knows all files of a storage that has no marker may have it. */
+/** A database that knows all files of a storage without a marker may have it. */
 async function whyNotUnmarked({ db, storage }: Parts, now: number): Promise<Refusal | null> {
   if (!(await hasFiles(storage))) return (await hasAnyMedia(db)) ? 'no files' : null
   for await (const keys of batchesOfOldFiles(storage, now)) {
@@ -87,7 +88,7 @@ async function hasFiles(storage: Storage): Promise<boolean> {
   return false
 }
 
-/** Both marks count while it is changed: a server that dies meanwhile loses no claim. */
+/** Both marks count while the marker is changed: a server that dies meanwhile loses no claim. */
 async function leaveMark({ db, storage, spool }: Parts, database: string): Promise<void> {
   const sweep = randomUUID()
   await updateClaim(db, { nextSweep: sweep })

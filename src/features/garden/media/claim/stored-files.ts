@@ -5,7 +5,10 @@ import { isMediaKey } from '../media-key.ts'
 export const ORPHAN_AGE_MS = 3_600_000
 const BATCH = 500
 
-/** The keys of files that should have a row, some hundred at a time. A file that is not named by a media key was put there by someone else. */
+/**
+ * Yields the keys of files that should have a row, some hundred at a time. A file that is not named by a media key came
+ * from another program.
+ */
 export async function* batchesOfOldFiles(storage: Storage, now: number): AsyncGenerator<string[]> {
   let batch: string[] = []
   for await (const { key, modifiedAt } of storage.list()) {

@@ -6,7 +6,7 @@ import { EventLoopSlice } from '../../../../base/event-loop-slice.ts'
 import { BufferedFile } from './buffered-file.ts'
 import { checkPng } from './png-structure.ts'
 
-/** Chunks without content, of which a window of the file has thousands. */
+/** The chunks have no content, so a window of the file has thousands. */
 function pngOf(chunks: number): Buffer {
   const chunk = Buffer.from('\0\0\0\0teXt\0\0\0\0', 'latin1')
   return Buffer.concat([

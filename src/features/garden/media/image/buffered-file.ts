@@ -20,7 +20,10 @@ export class BufferedFile {
     this.#slice = slice
   }
 
-  /** At least `atLeast` bytes from `at` on, and the rest of the buffer; fewer at the end of the file. Valid until the next call. */
+  /**
+   * Returns at least `atLeast` bytes from `at` on, and the rest of the buffer; fewer at the end of the file. The bytes
+   * are valid until the next call.
+   */
   async from(at: number, atLeast: number): Promise<Buffer> {
     const isBuffered = at >= this.#start && at + atLeast <= this.#start + this.#length
     if (!isBuffered) {
@@ -31,7 +34,7 @@ export class BufferedFile {
     return this.#buffer.subarray(at - this.#start, this.#length)
   }
 
-  /** A copy of this part; shorter at the end of the file. */
+  /** Copies this part, which is shorter at the end of the file. */
   async copy(at: number, length: number): Promise<Buffer> {
     const { buffer, bytesRead } = await this.#handle.read(Buffer.alloc(length), 0, length, at)
     return buffer.subarray(0, bytesRead)

@@ -4,8 +4,8 @@ import libheif from 'libheif-js/wasm-bundle.js'
 import type { Pixels } from './tiff.ts'
 
 /**
- * Decodes one HEIC and exits, which frees the memory of the decoder. In a worker thread because decoding blocks its
- * thread: the main thread of the process has to notice when the server is gone.
+ * Decodes one HEIC and exits, which frees the memory of the decoder. It runs in a worker thread because decoding blocks:
+ * the main thread of the process has to notice when the server is gone.
  */
 const { path, mostPixels }: { path: string; mostPixels: number } = workerData
 const pixels = await decode(path)

@@ -14,7 +14,7 @@ const [RED, GREEN, BLUE] = [
 
 type Places = ReadonlyArray<readonly [x: number, y: number]>
 
-// On one engine: all of it lies outside the database, and the rest of media is tested on both.
+// One engine is enough: all of it lies outside the database, and the rest of media is tested on both.
 describe('HEIC', () => {
   let gallery: Gallery
   before(async () => {
@@ -22,7 +22,7 @@ describe('HEIC', () => {
   })
   after(() => gallery.close())
 
-  /** The green corner and the two sides, wherever they should be. */
+  /** Checks the green corner and the two sides, wherever they should be. */
   function assertPicture(shown: Shown, [green, red, blue]: Places): void {
     for (const [place, colour] of [
       [green, GREEN],
@@ -156,7 +156,7 @@ describe('HEIC', () => {
 
   test('colours of Display P3 become those of sRGB, by profile and by number', async () => {
     assertPicture(await gallery.show(await gallery.add(await heicFile('p3')), 'format=png'), UPRIGHT)
-    // The same numbers mean a stronger red there.
+    // Equal numbers mean a stronger red there.
     const named = await gallery.show(await gallery.add(await heicOf({ primaries: 12 })), 'format=png')
     assertColour(named.pixel(30, 50), [218, 0, 16, 255], 14)
     assertPicture(

@@ -12,7 +12,7 @@ export async function unpackHeic(path: string, mostPixels: number): Promise<Size
   const facts = await withBufferedFile(path, readHeif)
   const thread = new Worker(ownScript('features/garden/media/image/heic-thread.ts'), {
     workerData: { path, mostPixels },
-    // Kept off the output of this process: a failure arrives as an error.
+    // The output of the thread stays out of that of this process: a failure arrives as an error.
     stdout: true,
     stderr: true,
   })
@@ -26,7 +26,7 @@ export async function unpackHeic(path: string, mostPixels: number): Promise<Size
   }
 }
 
-/** The code of Display P3 in the list of colour primaries of ITU-T H.273. */
+/** ITU-T H.273 lists Display P3 under this code of colour primaries. */
 const P3_PRIMARIES = 12
 
 /** Without a profile colours are sRGB, but phones may name Display P3 by its code instead of a profile. */

@@ -33,7 +33,7 @@ describe('what a HEIC says of its picture', () => {
       [10_000n, undefined],
       [2n ** 53n, undefined],
       [2n ** 64n - 1n, undefined],
-      // Shorter than its own header: taken for one without a body, and what follows is no box of ours.
+      // The box is shorter than its own header: it is taken for one without a body, and what follows is no box of ours.
       [0n, undefined],
     ] as const) {
       long.writeBigUInt64BE(length, 8)

@@ -3,10 +3,10 @@ import { tooManyParts } from './image-refusals.ts'
 import { type Box, boxesIn, findMeta } from './iso-boxes.ts'
 import type { Size } from './transform.ts'
 
-/** The limit of decoders; a phone divides its largest picture into some two hundred tiles. */
+/** Decoders have this limit; a phone divides its largest picture into some two hundred tiles. */
 const MOST_ITEMS = 1_000
 
-/** The colour space of a picture: an ICC profile, or the code of its primaries. */
+/** The colour space of a picture is an ICC profile, or the code of its primaries. */
 export interface HeifColours {
   readonly profile?: Buffer
   readonly primaries?: number
@@ -16,13 +16,13 @@ export interface HeifFacts extends Size {
   readonly colours: HeifColours
 }
 
-/** For AVIF, of which the image library reads the rest. */
+/** An AVIF needs no more: the image library reads the rest. */
 export async function checkHeif(file: BufferedFile): Promise<void> {
   const meta = await findMeta(file)
   if (meta !== undefined) checkItems(meta)
 }
 
-/** Size as displayed and colours of the primary picture; undefined if none is found. */
+/** Reads the size as displayed and the colours of the primary picture; undefined if none is found. */
 export async function readHeif(file: BufferedFile): Promise<HeifFacts | undefined> {
   const meta = await findMeta(file)
   if (meta === undefined) return undefined
@@ -84,7 +84,7 @@ function factsOf(properties: readonly Box[]): HeifFacts | undefined {
   let colours: HeifColours = {}
   for (const { type, body } of properties) {
     if (type === 'ispe') [width, height] = [body.readUInt32BE(4), body.readUInt32BE(8)]
-    // A clean aperture: width and height as fractions come first.
+    // In a clean aperture width and height as fractions come first.
     if (type === 'clap') [width, height] = [fraction(body, 0), fraction(body, 8)]
     if (type === 'irot' && body.readUInt8(0) % 2 === 1) [width, height] = [height, width]
     if (type === 'colr') colours = { ...coloursOf(body), ...colours }

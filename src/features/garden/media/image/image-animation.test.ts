@@ -15,7 +15,7 @@ interface Film {
   readonly height?: number
 }
 
-/** Each frame in a colour of its own, told by its number. */
+/** Each frame has a colour of its own, told by its number. */
 function colourOf(frame: number): Rgb {
   return [(frame * 37) % 256, (frame * 101 + 60) % 256, (frame * 17 + 200) % 256]
 }

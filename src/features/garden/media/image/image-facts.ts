@@ -1,7 +1,7 @@
 import type { SourceFormat } from './sniff.ts'
 import type { Size } from './transform.ts'
 
-/** What the header of an image tells, without decoding it. Sizes are as displayed. */
+/** The header of an image tells this without decoding. Sizes are as displayed. */
 export interface ImageFacts extends Size {
   readonly format: SourceFormat
   readonly frames: number

@@ -156,7 +156,7 @@ describe('unusual sources', () => {
       right: [40, 40, 40, 255],
     },
     'a CMYK jpeg': {
-      // Colours that ink can print.
+      // Ink can print these colours.
       content: () =>
         drawn(40, 30, (x) => (x < 20 ? [150, 110, 90] : [90, 110, 130]))
           .toColourspace('cmyk')

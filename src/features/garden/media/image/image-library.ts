@@ -4,7 +4,7 @@ import type { ImageFacts } from './image-facts.ts'
 import type { ImageFormat, SourceFormat } from './sniff.ts'
 import { MOST_RESULT_PIXELS, type Size, type Transform, targetSize } from './transform.ts'
 
-/** The only file that uses sharp. It is loaded in a child process, see image-worker.ts. */
+/** This is the only file that uses sharp. A child process loads it, see image-worker.ts. */
 
 // No operation is repeated, so caching them only costs memory; a process makes one image at a time.
 sharp.cache(false)
@@ -18,7 +18,7 @@ sharp.unblock({
     'VipsForeignLoadWebpFile',
     'VipsForeignLoadHeifFile',
     'VipsForeignLoadNsgifFile',
-    // Only from memory: heic.ts makes a TIFF of a HEIC.
+    // A TIFF is read only from memory: heic.ts makes one of a HEIC.
     'VipsForeignLoadTiffBuffer',
   ],
 })

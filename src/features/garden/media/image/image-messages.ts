@@ -1,13 +1,13 @@
 import type { ImageFacts } from './image-facts.ts'
 import type { Transform } from './transform.ts'
 
-/** How long a job may take and how much memory its process may use before it is killed. */
+/** A process is killed if its job takes longer than this or uses more memory. */
 export interface ImageBounds {
   readonly deadlineMs: number
   readonly mostBytes: number
 }
 
-/** A request to an image process, one line of JSON. */
+/** A request to an image process is one line of JSON. */
 export interface ImageRequest {
   readonly job: ImageJob
   readonly mostBytes: number
@@ -23,18 +23,21 @@ export type ImageJob =
       readonly mostPixels: number
     }
 
-/** The response: this as JSON, then the bytes of the image, since encoding them in JSON would cost more than making the image. */
+/**
+ * The response is this as JSON, then the bytes of the image, since encoding them in JSON would cost more than making the
+ * image.
+ */
 export interface ImageResponse {
   readonly facts?: ImageFacts | undefined
-  /** The error message of the image library. */
+  /** The image library gives this error message. */
   readonly failure?: string | undefined
-  /** Whether the process should be replaced, because it holds too much memory. */
+  /** The process should be replaced, because it holds too much memory. */
   readonly isLast: boolean
 }
 
 const HEADER_BYTES = 8
 
-/** A header with the lengths of both parts, then the parts. */
+/** A header with the lengths of both parts comes first, then the parts. */
 export function packResponse(response: ImageResponse, content: Buffer): Buffer[] {
   const text = Buffer.from(JSON.stringify(response))
   const header = Buffer.alloc(HEADER_BYTES)
@@ -54,7 +57,7 @@ export class ResponseReader {
   #filled = 0
   #textLength = 0
 
-  /** The response, once its last chunk is here. */
+  /** Returns the response, once its last chunk is here. */
   read(chunk: Buffer): ReceivedResponse | undefined {
     let rest = chunk
     if (this.#body === undefined) {

@@ -17,12 +17,12 @@ const GREEN: Rgb = [20, 200, 20]
 const BLUE: Rgb = [20, 20, 230]
 const WHITE: Rgb = [245, 245, 245]
 
-/** A corner each: red and green above, blue and white below. */
+/** Each corner has a colour: red and green above, blue and white below. */
 function corners(): Sharp {
   return drawn(64, 32, (x, y) => (y < 16 ? (x < 32 ? RED : GREEN) : x < 32 ? BLUE : WHITE))
 }
 
-/** Clockwise from the upper left, as the picture must look. */
+/** The corners are named clockwise from the upper left, as the picture must look. */
 const ORIENTATIONS: Record<number, readonly [Rgb, Rgb, Rgb, Rgb]> = {
   1: [RED, GREEN, WHITE, BLUE],
   2: [GREEN, RED, BLUE, WHITE],
@@ -57,7 +57,7 @@ const EXIF = {
   },
 }
 
-/** The segment agencies keep captions in, and a comment; both go after the first two bytes. */
+/** Adds the segment in which agencies keep captions, and a comment; both go after the first two bytes. */
 function withCaption(jpeg: Buffer): Buffer {
   const caption = Buffer.from(
     `Photoshop 3.0\x008BIM\x04\x04\0\0\0\x1a\x1c\x02\x78\0\x15${SECRET}\0`,

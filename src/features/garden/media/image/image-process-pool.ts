@@ -5,11 +5,11 @@ import { ImageProcess } from './image-process.ts'
 const IDLE_MS = 30_000
 
 /**
- * A pool of child processes that read and make images: decoders of untrusted files can hang, crash and use up memory.
+ * The pool has child processes that read and make images: decoders of untrusted files can hang, crash and use up memory.
  * Processes are started on demand; the queues of the callers bound how many work at a time.
  */
 export class ImageProcessPool {
-  /** A stack: the process used last is taken first, so that the others become idle and end. */
+  /** The idle processes are a stack: the process used last is taken first, so that the others stay idle and end. */
   readonly #idle: Array<{ process: ImageProcess; timeout: NodeJS.Timeout }> = []
 
   /** Rejects with ImageProcessLostError if the process exits before it responds, or is killed at the deadline. */

@@ -31,7 +31,7 @@ describe('the process in which images are made', () => {
     transform: { width, height: undefined, format: 'png', quality: 80, resize: 'fit' },
     mostPixels: 1_000_000,
   })
-  /** Takes seconds, and a hundred megabytes. */
+  /** This work takes seconds, and a hundred megabytes. */
   const slow = (path: string) => jobOf(path, 5_000)
 
   test('one job follows the other, however large the answers are, and a failure is an answer too', async () => {
@@ -89,7 +89,7 @@ describe('the process in which images are made', () => {
     skip: noProcessTree,
   }, async (t) => {
     const { mock } = t.mock.method(process.stderr, 'write')
-    // A width that the library cannot count with.
+    // The library cannot count with this width.
     await inFile(png(2_147_483_647, 1), async (path) => {
       const image = start()
       await image.run({ kind: 'inspect', path }, AMPLE)

@@ -11,10 +11,10 @@ import {
 
 const SCRIPT = ownScript('features/garden/media/image/image-worker.ts')
 
-/** Pixels are outside of the JavaScript heap, so that can be small. */
+/** Pixels are outside of the JavaScript heap, so the heap can be small. */
 const NODE_OPTIONS = ['--max-old-space-size=128', '--max-semi-space-size=1']
 
-/** An allow-list: decoders of untrusted files must not see the secrets in the environment. */
+/** The process gets only these variables: decoders of untrusted files must not see the secrets in the environment. */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH']
 
 /** The process makes one image at a time, so few threads and memory arenas are enough. */
@@ -24,7 +24,7 @@ const OWN_ENVIRONMENT = {
   UV_THREADPOOL_SIZE: '2',
 }
 
-/** The last characters, which have the reason: a module that cannot be loaded, for one. */
+/** The last characters of the output have the reason, such as a module that cannot be loaded. */
 const MOST_COMPLAINTS = 4_000
 
 /** The process was killed or exited before it responded. */
@@ -38,7 +38,7 @@ export class ImageProcessLostError extends Error {
   }
 }
 
-/** The parent's side of a child process that does one job at a time. It keeps the parent alive only while it works. */
+/** This is the parent's side of a child process that does one job at a time. It keeps the parent alive only while it works. */
 export class ImageProcess {
   readonly #child: ChildProcess
   readonly #jobs: Socket
@@ -108,7 +108,7 @@ export class ImageProcess {
     }
   }
 
-  /** Closes its input, on which it exits. */
+  /** Closes the input of the process, on which it exits. */
   end(): void {
     this.#isAlive = false
     this.#jobs.end()
@@ -119,8 +119,8 @@ export class ImageProcess {
   }
 
   /**
-   * Only of a process that failed as such. What a decoder has to say about a file is for nobody: whoever uploads could
-   * write as many lines as they like into the output of the server.
+   * Only a process that failed as such has its output reported. The messages of decoders about a file are dropped: a user
+   * could upload files that write as many lines as they like into the output of the server.
    */
   #passOnComplaints(): void {
     let last = ''

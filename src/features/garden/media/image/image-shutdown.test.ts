@@ -42,7 +42,7 @@ for (const [signal, end] of [
         const [child = 0] = await childrenOf(server.pid)
         const idle = await processorTicks(child)
         const caller = connect(Number(new URL(base).port), '127.0.0.1')
-        // Many seconds of work, for somebody who does not stay.
+        // The work takes many seconds, and its client does not stay.
         caller.write(`GET ${url}?w=4096&h=4096&resize=fill HTTP/1.1\r\nHost: frond\r\n\r\n`)
         await eventually(async () => assert.ok((await processorTicks(child)) > idle + 10))
         caller.destroy()

@@ -25,7 +25,7 @@ const SIZES: ReadonlyArray<readonly [source: Size, query: string, result: Size]>
   [[40, 30], 'w=1&h=1', [1, 1]],
   [[40, 30], 'w=1&h=1&resize=fill', [1, 1]],
   [[40, 30], 'w=1&h=50&resize=fill', [1, 50]],
-  // Enlarged.
+  // These images are enlarged.
   [[40, 30], 'w=400', [400, 300]],
   [[40, 30], 'h=301', [401, 301]],
   [[40, 30], 'w=400&h=4096', [400, 300]],
@@ -33,14 +33,14 @@ const SIZES: ReadonlyArray<readonly [source: Size, query: string, result: Size]>
   [[1, 1], 'w=64', [64, 64]],
   [[1, 1], 'w=5&h=3&resize=fill', [5, 3]],
   [[40, 30], 'w=4096&h=4096&resize=fill', [4096, 4096]],
-  // Odd proportions.
+  // These images have odd proportions.
   [[6, 27], 'w=113', [113, 509]],
   [[3, 2], 'w=100', [100, 67]],
   [[7, 5], 'h=3', [4, 3]],
   [[101, 97], 'w=33&h=33', [33, 32]],
   [[500, 333], 'w=250', [250, 167]],
   [[333, 500], 'w=99&h=101&resize=fill', [99, 101]],
-  // As thin as an image can be.
+  // These images are as thin as an image can be.
   [[65_535, 1], 'w=4096', [4096, 1]],
   [[65_535, 1], 'w=10', [10, 1]],
   [[65_535, 1], 'w=10&h=10', [10, 1]],

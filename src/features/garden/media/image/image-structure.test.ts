@@ -13,7 +13,7 @@ const NOTHING = Buffer.alloc(0)
 const ROWS = chunk('IDAT', deflateSync(Buffer.alloc(30 * (1 + 40 * 3))))
 const times = (count: number, part: Buffer) => Buffer.alloc(count * part.length, part)
 
-// On one engine: what is refused never reaches the database.
+// One engine is enough: a refused file never reaches the database.
 describe('small files that are expensive to decode', () => {
   let gallery: Gallery
   before(async () => {
@@ -117,10 +117,10 @@ describe('small files that are expensive to decode', () => {
       return png(40, 30, times(60_000, chunk('prVt', NOTHING)), ...bytes)
     },
     'a webp of thousands of chunks': () => webpWith(9_900),
-    // 400 megabytes unpacked.
+    // It takes 400 megabytes unpacked.
     'an interlaced png of 100 megapixels and 8 bits': () =>
       pngOf([10_000, 10_000], { colourType: 6, isInterlaced: true }, ROWS),
-    // Half the colours in each direction, as cameras do.
+    // Cameras store half the colours in each direction.
     'a progressive jpeg of 100 megapixels with halved colours': () =>
       jpegOf(frameHeader(0xc2, 10_000, 0x22), scanOf(3)),
     'a progressive jpeg of 100 megapixels in 20 scans': () =>

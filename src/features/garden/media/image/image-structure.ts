@@ -21,7 +21,7 @@ const CHECKS: Partial<Record<SourceFormat, (file: BufferedFile) => Promise<void>
   avif: checkHeif,
 }
 
-/** A thousand frames of three chunks each, and some reserve. */
+/** This is enough for a thousand frames of three chunks each, and some reserve. */
 const MOST_WEBP_CHUNKS = 10_000
 const RIFF_HEADER_BYTES = 12
 const CHUNK_HEADER_BYTES = 8

@@ -4,9 +4,9 @@ import { keepCompiledCode } from '../../../../install/compile-cache.ts'
 import { type ImageRequest, type ImageResponse, packResponse } from './image-messages.ts'
 
 /**
- * The child process that reads and makes images. Requests arrive on stdin, a line each; responses go out on a pipe of
- * their own. It exits when stdin closes, because then the server is gone. Signals that a terminal or a supervisor sends
- * to the whole process group are ignored: a server that is shutting down may still need images for open requests.
+ * This child process reads and makes images. Requests arrive on stdin, a line each; responses go out on a pipe of their
+ * own. It exits when stdin closes, because then the server is gone. It ignores signals that a terminal or a supervisor
+ * sends to the whole process group: a server that is shutting down may still need images for open requests.
  */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 

@@ -25,14 +25,14 @@ test('an image has as long as one of its size may take, and no more', () => {
 
 test('the largest AVIF that may be uploaded has the memory it takes', () => {
   const largest: ImageFacts = { format: 'avif', width: 10_000, height: 10_000, frames: 1 }
-  // As measured with colours in full, plain and made 200 pixels wide.
+  // These are measurements with colours in full, plain and made 200 pixels wide.
   assert.ok(boundsOf(largest, transformOf({ w: 200 }, 'avif')).mostBytes > 1_900_000_000)
 })
 
 test('one that takes longer fails, and the failure tells why', async () => {
   await inFile(await busy(64, 64).png().toBuffer(), async (path) => {
     const source: ImageFacts = { format: 'png', width: 64, height: 64, frames: 1 }
-    // Takes seconds.
+    // This image takes seconds.
     const transform = transformOf({ w: 4_096 }, 'png')
     const slow = transformImage(path, source, transform, 1e6, { deadlineMs: 200, mostBytes: 1e9 })
     await assert.rejects(slow, (error: unknown) => {

@@ -5,12 +5,12 @@ import { ImageProcessLostError } from './image-process.ts'
 import { ImageProcessPool } from './image-process-pool.ts'
 import { MOST_RESULT_PIXELS, type Transform, targetSize } from './transform.ts'
 
-/** One for the whole server, since all of it shares the cores. No process is started before the first image. */
+/** The whole server shares one pool, as it shares the cores. No process is started before the first image. */
 const pool = new ImageProcessPool()
 
-/** Measured: an AVIF of 100 megapixels takes 1.8 GB, other formats up to 0.8 GB, a header next to nothing. */
+/** Measurements say that an AVIF of 100 megapixels takes 1.8 GB, other formats up to 0.8 GB, a header next to nothing. */
 const MOST_BYTES = 2_147_483_648
-/** Far more than a header takes on a busy machine. */
+/** A header takes far less on a busy machine. */
 const INSPECTION: ImageBounds = { deadlineMs: 20_000, mostBytes: MOST_BYTES }
 
 /** Reads the header only; undefined if this is no image of an accepted format. */
@@ -20,7 +20,7 @@ export async function inspectImage(path: string): Promise<ImageFacts | undefined
   } catch (error) {
     if (!(error instanceof ImageProcessLostError)) throw unavailable(error)
     if (error.reason === 'deadline') throw unavailable(error)
-    // An image whose header crashes the decoder could never be shown.
+    // An image with a header that crashes the decoder could never be shown.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { BufferedFile } from './buffered-file.ts'
 import { tooManyParts } from './image-refusals.ts'
 
-/** A box of an ISO base media file. HEIC and AVIF consist of nested boxes. */
+/** HEIC and AVIF are ISO base media files, which consist of nested boxes. */
 export interface Box {
   readonly type: string
   readonly body: Buffer
@@ -12,12 +12,12 @@ const LONG_HEADER_BYTES = 16
 const FULL_BOX_BYTES = 4
 /** In a phone's picture the `meta` box has a few kilobytes, most of them the colour profile. */
 const MOST_META_BYTES = 4_194_304
-/** In one box there are a few for each item. Half a million would fit, and parsing them would block the event loop. */
+/** A box has a few boxes for each item. Half a million would fit, and parsing them would block the event loop. */
 const MOST_BOXES = 10_000
 /** Usually there are three or four. */
 const MOST_TOP_LEVEL_BOXES = 1_000
 
-/** The boxes in the `meta` box of the file; undefined if there is none or it is absurdly large. */
+/** Reads the boxes in the `meta` box of the file; undefined if there is none or it is absurdly large. */
 export async function findMeta(file: BufferedFile): Promise<Box[] | undefined> {
   for (let at = 0, seen = 0; seen < MOST_TOP_LEVEL_BOXES && Number.isSafeInteger(at); seen++) {
     const head = await file.from(at, LONG_HEADER_BYTES)
@@ -33,7 +33,7 @@ export async function findMeta(file: BufferedFile): Promise<Box[] | undefined> {
   return undefined
 }
 
-/** The complete boxes; a truncated one at the end is left out. */
+/** Returns the complete boxes; a truncated one at the end is left out. */
 export function boxesIn(content: Buffer): Box[] {
   const boxes: Box[] = []
   for (let at = 0; at + HEADER_BYTES <= content.length; ) {

@@ -39,7 +39,10 @@ export async function checkJpeg(file: BufferedFile): Promise<void> {
   }
 }
 
-/** The next marker with a body, and where the body begins. Skips entropy-coded data, in which 0xff is followed by a zero. */
+/**
+ * Finds the next marker with a body, and where the body begins. Skips entropy-coded data, in which 0xff is followed by a
+ * zero.
+ */
 async function nextMarker(
   file: BufferedFile,
   from: number,
@@ -48,7 +51,7 @@ async function nextMarker(
     const piece = await file.from(at, 2)
     if (piece.length < 2) return undefined
     const last = piece.length - 1
-    // Byte by byte: a search of its own for each 0xff takes ten times as long where there is nothing else.
+    // The loop goes byte by byte: a search of its own for each 0xff takes ten times as long where there is nothing else.
     for (let ff = 0; ff < last; ff++) {
       const marker = piece[ff + 1] ?? 0
       if (piece[ff] === 0xff && hasBody(marker)) return { marker, at: at + ff + 2 }
@@ -57,12 +60,12 @@ async function nextMarker(
   }
 }
 
-/** False for a stuffed zero, for padding and for markers without a body; true for EOI, which ends the search. */
+/** Returns false for a stuffed zero, for padding and for markers without a body; true for EOI, which ends the search. */
 function hasBody(marker: number): boolean {
   return marker > 0x01 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd8)
 }
 
-/** SOF0 to SOF15, without C4, C8 and CC in between, which are other segments. */
+/** The markers are SOF0 to SOF15, without C4, C8 and CC in between, which are other segments. */
 function isFrameHeader(marker: number): boolean {
   return marker === 0xc0 || (marker > 0xc0 && marker <= 0xcf && marker % 4 !== 0)
 }

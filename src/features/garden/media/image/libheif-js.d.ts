@@ -1,4 +1,4 @@
-/** The part of libheif that is used here; functions that fail return an object with a code instead of what they should. */
+/** These types cover the part of libheif that is used here; functions that fail return an object with a code instead. */
 declare module 'libheif-js/wasm-bundle.js' {
   interface HeifContext {
     readonly isContext: unique symbol
@@ -16,9 +16,9 @@ declare module 'libheif-js/wasm-bundle.js' {
   interface HeifPlane {
     readonly width: number
     readonly height: number
-    /** Bytes from one row to the next. */
+    /** A row begins so many bytes after the one before. */
     readonly stride: number
-    /** Inside the memory of the decoder. */
+    /** The pixels lie in the memory of the decoder. */
     readonly data: Uint8Array
   }
   interface HeifPixels {

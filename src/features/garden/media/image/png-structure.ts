@@ -11,7 +11,7 @@ const HEADER_BYTES = 8
 const CHUNK_OVERHEAD = 12
 const IHDR_BYTES = 13
 
-/** Channels by the colour type in the header. */
+/** The colour type in the header tells the number of channels. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 export async function checkPng(file: BufferedFile): Promise<void> {

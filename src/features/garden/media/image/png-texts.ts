@@ -3,7 +3,7 @@ import { inflate } from 'node:zlib'
 
 const inflateAsync = promisify(inflate)
 
-/** All texts and the colour profile of a picture together; descriptions and edit histories stay far below. */
+/** All texts and the colour profile of a picture may take so much together; descriptions and edit histories stay far below. */
 export const MOST_TEXT_BYTES = 4_194_304
 
 export function isCompressedText(type: string): boolean {
@@ -20,12 +20,12 @@ export async function inflatedSize(chunk: Buffer, type: string, limit: number): 
   try {
     return (await inflateAsync(compressed, { maxOutputLength: limit })).length
   } catch (error) {
-    // Beyond the limit, or not deflated at all: then the image library cannot inflate it either.
+    // The text is beyond the limit, or not deflated at all: then the image library cannot inflate it either.
     return error instanceof RangeError ? limit : chunk.length
   }
 }
 
-/** After the keyword; in an iTXt two flags, a language and a translated keyword come first. */
+/** The compressed part follows the keyword; in an iTXt two flags, a language and a translated keyword come first. */
 function compressedPart(chunk: Buffer, type: string): Buffer | undefined {
   const keywordEnd = chunk.indexOf(0)
   if (keywordEnd === -1) return undefined

@@ -46,9 +46,9 @@ const UNKNOWN = [
   brands('mif1', 'miaf'),
   brands('crx '),
   brands('jp2 '),
-  // Another box that only mentions a brand.
+  // Another box only mentions a brand.
   '\0\0\0\x18moovavif',
-  // Beyond the end of the box.
+  // The brand is beyond the end of the box.
   `\0\0\0\x10ftypmif1\0\0\0\0avif`,
   '<!--ftypisom--><script>alert(1)</script>',
   '<!--ftypheic--><script>alert(1)</script>',

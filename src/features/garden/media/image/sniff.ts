@@ -1,17 +1,17 @@
-/** The type of a file by its first bytes (magic numbers). The name and the Content-Type sent with it are ignored. */
+/** The first bytes (magic numbers) tell the type of a file. The name and the Content-Type sent with it are ignored. */
 export interface FileType {
   readonly contentType: string
   readonly extension: string
-  /** Undefined for files that are only stored and served. */
+  /** Files that are only stored and served have no format. */
   readonly imageFormat: SourceFormat | undefined
 }
 
-/** Formats that images can be encoded in. */
+/** Images can be encoded in these formats. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
-/** Formats that images can be decoded from. */
+/** Images can be decoded from these formats. */
 export type SourceFormat = ImageFormat | 'heic'
 
-/** Enough for every signature. */
+/** Every signature fits into so many bytes. */
 export const SNIFF_BYTES = 64
 
 const JPEG: FileType = { contentType: 'image/jpeg', extension: '.jpg', imageFormat: 'jpeg' }
@@ -25,15 +25,15 @@ const QUICKTIME: FileType = { contentType: 'video/quicktime', extension: '.mov',
 const WEBM: FileType = { contentType: 'video/webm', extension: '.webm', imageFormat: undefined }
 const PDF: FileType = { contentType: 'application/pdf', extension: '.pdf', imageFormat: undefined }
 
-/** Every type that is accepted, and so every type that is ever served. */
+/** These are all types that are accepted, and so all types that are ever served. */
 export const FILE_TYPES: readonly FileType[] = [JPEG, PNG, WEBP, AVIF, GIF, HEIC, MP4, WEBM, QUICKTIME, PDF]
 
-/** Undefined for a type that is no image. */
+/** Returns undefined for a type that is no image. */
 export function imageFormatOf(contentType: string): SourceFormat | undefined {
   return FILE_TYPES.find((type) => type.contentType === contentType)?.imageFormat
 }
 
-/** Whether browsers show files of this type in place. */
+/** Tells whether browsers show files of this type in place. */
 export function isVisual(contentType: string): boolean {
   return /^(image|video)\//.test(contentType)
 }
@@ -57,7 +57,7 @@ const BRANDS: ReadonlyArray<readonly [RegExp, FileType]> = [
   [/^(isom|iso[2-9]|mp4[12]|avc1|dash|mmp4|M4V |M4VH|M4VP|f4v )$/, MP4],
 ]
 
-/** Some dozens are usual. In an HTML page that begins with `<!--ftyp` the first four bytes would mean a billion. */
+/** Some dozens of bytes are usual. In an HTML page that begins with `<!--ftyp` the first four bytes would mean a billion. */
 const MOST_BRANDS_BYTES = 1_024
 
 /** An ISO base media file names its major brand first, then the compatible ones. */

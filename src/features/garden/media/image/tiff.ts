@@ -10,11 +10,11 @@ export interface Pixels {
   readonly width: number
   readonly height: number
   readonly channels: 3 | 4
-  /** 8 bits each, row by row without gaps. */
+  /** Each value has 8 bits; the rows follow each other without gaps. */
   readonly data: Uint8Array
 }
 
-/** An uncompressed TIFF: the image library accepts a colour profile in a file, but not beside raw pixels. */
+/** Makes an uncompressed TIFF: the image library accepts a colour profile in a file, but not beside raw pixels. */
 export function tiffOf({ width, height, channels, data }: Pixels, profile: Buffer | undefined): Buffer {
   const strips = Math.ceil(height / ROWS_PER_STRIP)
   const stripBytes = ROWS_PER_STRIP * width * channels
@@ -26,7 +26,7 @@ export function tiffOf({ width, height, channels, data }: Pixels, profile: Buffe
     [256, LONG, [width]],
     [257, LONG, [height]],
     [258, SHORT, each(channels, () => 8)],
-    // Not compressed; red, green and blue.
+    // The pixels are not compressed, and are red, green and blue.
     [259, SHORT, [1]],
     [262, SHORT, [2]],
     [273, LONG, each(strips, (at) => pixelsAt + at * stripBytes)],

@@ -96,7 +96,7 @@ describe('the parameters of a transform', () => {
     const unknown = '/api/v1/media/202601/01KDVX7V9Q3N5T2A8R6M4J1C0B.png'
     assertFailure(await gallery.service.app.inject(`${unknown}?w=10`), 5001, 404)
     assertFailure(await gallery.service.app.inject('/api/v1/media/leaf.png?w=10'), 5001, 404)
-    // What is asked is looked at first.
+    // The parameters are checked first.
     assertFailure(await gallery.service.app.inject(`${unknown}?w=0`), 1101, 400, {
       errors: [{ path: 'w', message: 'must be at least 1' }],
     })

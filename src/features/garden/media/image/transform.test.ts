@@ -12,7 +12,7 @@ test('a fitted image touches the box, stays inside it and keeps its proportions 
       const size = targetSize({ width, height }, transformOf({ w, h }, 'png'))
       assert.ok(size.width <= w && size.height <= h)
       assert.ok(size.width === w || size.height === h)
-      // In whole numbers, so that nothing is rounded here.
+      // The expectation is in whole numbers, so that nothing is rounded here.
       const isWidthExact = size.width === 1 || 2 * Math.abs(size.width * height - width * h) <= height
       const isHeightExact = size.height === 1 || 2 * Math.abs(size.height * width - height * w) <= width
       const isExact = (size.width === w && isHeightExact) || (size.height === h && isWidthExact)

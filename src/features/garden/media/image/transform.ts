@@ -7,7 +7,10 @@ export interface Size {
   readonly height: number
 }
 
-/** A transformation in normal form: parameters without an effect have their default, so equal results have equal transforms. */
+/**
+ * A transformation is in normal form: parameters without an effect have their default, so equal results have equal
+ * transforms.
+ */
 export interface Transform {
   readonly width: number | undefined
   readonly height: number | undefined
@@ -33,7 +36,7 @@ export function transformOf(query: TransformQuery, sourceFormat: SourceFormat): 
   }
 }
 
-/** The exact size of the result; throws MEDIA_DIMENSIONS if it would be too large. */
+/** Computes the exact size of the result; throws MEDIA_DIMENSIONS if it would be too large. */
 export function targetSize(source: Size, { width, height, resize }: Transform): Size {
   const size =
     resize === 'fill' && width !== undefined && height !== undefined
@@ -60,7 +63,7 @@ function atLeastOne(length: number): number {
   return Math.max(1, Math.round(length))
 }
 
-/** Identifies the result, in its ETag and in the name of the cached file. */
+/** The name identifies the result, in its ETag and in the name of the cached file. */
 export function transformName({ width, height, format, quality, resize }: Transform): string {
   return [width ?? '', height ?? '', format, quality, resize].join(',')
 }

@@ -1,9 +1,9 @@
 import { CountedCache } from '../../../../base/counted-cache.ts'
 
-/** What an address stands for. It never stands for anything else, so it is worked out once. */
+/** An address always stands for the same image, so it is worked out once. */
 export interface KnownImage {
   readonly key: string
-  /** Of the variant. */
+  /** The variant has this name. */
   readonly name: string
   readonly tag: string
   readonly contentType: string
@@ -13,7 +13,7 @@ export type KnownImages = CountedCache<string, KnownImage>
 
 const BYTES_BESIDE_ADDRESS = 400
 
-/** Images by their addresses. In bytes, because one image has any number of addresses, as long as clients like. */
+/** Keeps images by their addresses. The bound is in bytes, because one image has any number of addresses, of any length. */
 export function knownImages(mostBytes: number): KnownImages {
   return new CountedCache({
     maxSize: mostBytes,

@@ -11,7 +11,7 @@ import { VariantCache } from './variant-cache.ts'
 
 const LARGE = 300_000
 
-/** As the names of variants are: only the first two letters matter, for the folder. */
+/** Only the first two letters of a name matter, for the folder. */
 const nameOf = (at: number) => at.toString(16).padStart(2, '0').repeat(32)
 
 describe('the cache of images', () => {
@@ -123,7 +123,7 @@ describe('the cache of images', () => {
     await cache.put(nameOf(6), Buffer.alloc(600))
     assert.deepEqual(await present(cache, 1, 2, 3, 4, 5, 6), [5, 6])
     assert.equal(cache.bytes, 850)
-    // Replaced, not counted twice.
+    // The image is replaced, not counted twice.
     await cache.put(nameOf(6), Buffer.alloc(600))
     assert.deepEqual([cache.bytes, await present(cache, 5, 6)], [850, [5, 6]])
   })

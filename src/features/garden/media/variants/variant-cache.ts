@@ -18,7 +18,7 @@ const MAX_FILES = 100_000
 /** Images are in folders by so many characters of their names, which no prefix of `removeOf` is shorter than. */
 const FOLDER_LENGTH = 2
 
-/** The bytes of an image, or an open file handle that the caller must close. */
+/** A variant is the bytes of an image, or an open file handle that the caller must close. */
 export type Variant = { readonly content: Buffer } | { readonly handle: FileHandle; readonly size: number }
 
 interface Entry {
@@ -35,15 +35,15 @@ interface Options {
   readonly mostBytes: number
   readonly mostFiles?: number
   readonly mostMemoryBytes?: number
-  /** Whether other processes put images into the same folder, of which this one does not know. */
+  /** Other processes may put images into the same folder, of which this one does not know. */
   readonly isShared?: boolean
   readonly log: FastifyBaseLogger
 }
 
 /**
- * An LRU cache of transformed images on the local disk, bounded in bytes and number. The service works without it: when
- * the disk is full or read-only, images are served without being cached. The index is in memory, so that a look-up needs
- * no await in which a second request could begin the same work.
+ * This LRU cache has transformed images on the local disk, bounded in bytes and number. The service works without it:
+ * when the disk is full or read-only, images are served without being cached. The index is in memory, so that a look-up
+ * needs no await in which a second request could begin the same work.
  */
 export class VariantCache {
   readonly #directory: string
@@ -51,9 +51,9 @@ export class VariantCache {
   readonly #mostFiles: number
   readonly #isShared: boolean
   readonly #log: FastifyBaseLogger
-  /** Least recently used first. Not an `LRUCache`: eviction has to wait for the file to be removed. */
+  /** The least recently used image comes first. This is no `LRUCache`: eviction has to wait for the file to be removed. */
   readonly #entries = new Map<string, Entry>()
-  /** The content of small files. While all cores encode images, a read from the disk can take long. */
+  /** Small files have their content in memory. While all cores encode images, a read from the disk can take long. */
   readonly #small: LRUCache<string, Buffer>
   readonly #onDisk = new HitCount()
   readonly #inMemory = new HitCount()
@@ -83,7 +83,7 @@ export class VariantCache {
     return this.#bytes
   }
 
-  /** Of the files. What is found in memory is not looked for on the disk. */
+  /** The counts are those of files. An image that is found in memory is not looked up on the disk. */
   get diskState(): CacheState {
     const { hits, misses } = this.#onDisk
     return { entries: this.#entries.size, bytes: this.#bytes, hits, misses }
@@ -125,14 +125,14 @@ export class VariantCache {
     return undefined
   }
 
-  /** False is a miss; whoever hears true goes on to `read`. */
+  /** Returns false for a miss; a caller that gets true goes on to `read`. */
   has(name: string): boolean {
     const isThere = this.#entries.has(name)
     if (!isThere) this.#onDisk.misses++
     return isThere
   }
 
-  /** The bytes of an image if they are in memory. */
+  /** Returns the bytes of an image if they are in memory. */
   peek(name: string): Buffer | undefined {
     const content = this.#small.get(name)
     const entry = this.#entries.get(name)
@@ -161,7 +161,7 @@ export class VariantCache {
     }
   }
 
-  /** False if it could not be cached. */
+  /** Returns false if the image could not be cached. */
   async put(name: string, content: Buffer): Promise<boolean> {
     if (content.length > this.#mostBytes) return false
     const path = this.#pathOf(name, content.length)
@@ -182,7 +182,7 @@ export class VariantCache {
     return true
   }
 
-  /** Removes every image whose name begins with `prefix`, also those that other processes have made. */
+  /** Removes every image with a name that begins with `prefix`, also those that other processes have made. */
   async removeOf(prefix: string): Promise<void> {
     for (const name of [...this.#entries.keys()].filter((name) => name.startsWith(prefix)))
       await this.#remove(name)
@@ -218,7 +218,7 @@ export class VariantCache {
     const now = Date.now()
     if (now - entry.usedAt <= TOUCH_INTERVAL_MS) return
     entry.usedAt = now
-    // Only for the order after a restart, so nobody waits for it and a failure does not matter.
+    // The time only gives the order after a restart, so no request waits for it and a failure does not matter.
     utimes(this.#pathOf(name, entry.size), now / 1_000, now / 1_000).catch(() => undefined)
   }
 

@@ -23,7 +23,7 @@ async function openWatched({ around }: ImageWork) {
   return { gallery, url, port: await listen(gallery.service.app) }
 }
 
-/** Asks for an image on a connection of its own, which is open when this resolves. */
+/** Requests an image on a connection of its own, which is open when this resolves. */
 async function askFor(port: number, url: string) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -51,7 +51,7 @@ describe('callers who hang up', { skip: noDescriptors }, () => {
   test('two hundred of them leave nothing behind', async () => {
     const files = await openFilesBelow(gallery.service.config.dataDir)
     for (let round = 0; round < 4; round++) {
-      // Every other time the images are really being made when everybody leaves.
+      // Every other time the images are really being made when the clients leave.
       const isHeld = round % 2 === 0
       if (isHeld) work.hold()
       const begun = work.begun
@@ -63,7 +63,7 @@ describe('callers who hang up', { skip: noDescriptors }, () => {
       await eventually(async () => assert.equal(await connections(gallery.service.app), 0))
       work.release()
       await eventually(() => assert.equal(work.running, 0))
-      // What still waited was never begun.
+      // Images that still waited were never begun.
       if (isHeld) assert.equal(work.begun, begun + SLOTS)
     }
     assert.equal(work.mostRunning, SLOTS)
@@ -72,7 +72,7 @@ describe('callers who hang up', { skip: noDescriptors }, () => {
     )
     const failures = gallery.service.logs.filter(({ level }) => level === 'error' || level === 'warn')
     assert.deepEqual(failures, [])
-    // What was called off can be had, in all slots.
+    // Images that were called off can be had, in all slots.
     work.hold()
     const asked = widths.map((w) => gallery.show(url, `w=${w}&h=99&resize=fill`))
     await eventually(() => assert.equal(work.running, SLOTS))

@@ -25,7 +25,7 @@ const SOURCE: SourceImage = {
   height: 30,
   frames: 1,
 }
-/** Longer than any image takes on a busy machine. */
+/** No image takes as long on a busy machine. */
 const WAIT_MS = 600_000
 const BOUNDS = { mostPixels: 1_000_000_000, waitMs: WAIT_MS }
 const NEVER = new AbortController().signal
@@ -81,11 +81,11 @@ describe('requests that wait for an image', () => {
     } finally {
       mock.timers.reset()
     }
-    // What still waited is called off; what runs keeps its slot.
+    // Work that still waited is called off; work that runs keeps its slot.
     assert.deepEqual([queue.running, queue.waiting, variants.underWay], [1, 0, 1])
     work.release()
     await underWay(0, 0, 0)
-    // And was worth it.
+    // Its result is in the cache.
     assert.ok('content' in (await get(1)))
     assert.equal(work.begun, 1)
   })
@@ -124,7 +124,7 @@ describe('requests that wait for an image', () => {
     const caller = new AbortController()
     const gone = assert.rejects(get(2, caller.signal), DisconnectedError)
     await underWay(1, 1, 2)
-    // Asks in the very moment in which the work is called off.
+    // A request comes in the very moment in which the work is called off.
     const leaving = once(caller.signal, 'abort')
     caller.abort()
     await leaving

@@ -123,7 +123,7 @@ describe('images on the fly', () => {
     tags.push((await gallery.service.app.inject(url)).headers.etag)
     assert.equal(new Set(tags).size, 6)
     assert.equal(made(), 5)
-    // Also for what no server has made yet: the tag says what it would be.
+    // The tag also matches for an image that no server has made yet: it says what the image would be.
     const other = await gallery.add(await picture('png', { width: 64, height: 64 }))
     for (const tag of [`${tags[0]}`, `W/${tags[0]}`, `"x", ${tags[0]}`, '*']) {
       const reply = await gallery.service.app.inject({
@@ -181,7 +181,7 @@ describe('images on the fly', () => {
       message: 'The service is busy; try again shortly.',
       headers: { 'retry-after': '5' },
     })
-    // Who wants what is under way already joins.
+    // A request for an image under way joins.
     const joined = get('w=100')
     assert.equal(made(), SLOTS)
     work.release()
@@ -209,7 +209,7 @@ describe('a cache folder that cannot be used', () => {
         warnings.map(({ message }) => message),
         ['an image could not be cached', 'an image could not be cached'],
       )
-      // And a server starts there.
+      // A server starts there too.
       const next = await buildTestAppBeside(gallery.service)
       assert.equal((await next.app.inject(`${url}?w=5`)).statusCode, 200)
       await next.close()

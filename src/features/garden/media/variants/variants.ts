@@ -14,13 +14,16 @@ export interface SourceImage extends ImageFacts {
   readonly sha256: string
 }
 
-/** Long enough that retrying cannot block the other pictures, short enough to recover from a failure by accident. */
+/**
+ * The time is long enough that retrying cannot block the other pictures, and short enough to recover from a failure by
+ * accident.
+ */
 const COOLDOWN_MS = 300_000
 const MAX_FILES = 1_000
 
 /**
- * A circuit breaker for files whose transformation had to be killed: they are not tried again for a while. Otherwise a
- * few clients with one bad file could occupy all slots for as long as they like.
+ * This is a circuit breaker for files of which a transformation had to be killed: they are not tried again for a while.
+ * Otherwise a few clients with one bad file could occupy all slots for as long as they like.
  */
 export class TransformCooldown {
   readonly #keys = new LRUCache<string, true>({ max: MAX_FILES, ttl: COOLDOWN_MS, ttlResolution: 0 })
@@ -34,7 +37,7 @@ export class TransformCooldown {
   }
 }
 
-/** One image being made, shared by all requests for it. */
+/** A flight is one image being made, shared by all requests for it. */
 interface Flight {
   readonly result: Promise<Buffer>
   readonly abort: AbortController
@@ -57,13 +60,13 @@ interface Parts {
   /** Large images wait here first, one at a time: small ones find a slot in `queue`, and memory stays bounded. */
   readonly heavyQueue: WorkQueue
   readonly mostPixels: number
-  /** After so long a request is told to retry. The work goes on, and its result is cached for the next one. */
+  /** A request is told to retry after so long. The work goes on, and its result is cached for the next request. */
   readonly waitMs: number
-  /** Replaced by tests that need a transformation to fail. */
+  /** Tests replace this function to make a transformation fail. */
   readonly make?: typeof transformImage
 }
 
-/** Transformed images: from the cache, or made in a single flight however many requests ask at the same time. */
+/** Transformed images come from the cache, or are made in a single flight however many requests want them at the same time. */
 export class Variants {
   readonly #storage: Storage
   readonly #cache: VariantCache
@@ -85,26 +88,26 @@ export class Variants {
     this.#make = make
   }
 
-  /** How many images are being made or queued. */
+  /** So many images are being made or queued. */
   get underWay(): number {
     return this.#flights.size
   }
 
-  /** Resolves when the images that are being made are in the cache, also those that nobody waits for any more. */
+  /** Resolves when the images that are being made are in the cache, also those that no request waits for any more. */
   async settled(): Promise<void> {
     await Promise.allSettled([...this.#flights.values()].map(({ result }) => result))
   }
 
-  /** A variant that is in memory, for a response in the same turn of the event loop. */
+  /** Returns a variant that is in memory, for a response in the same turn of the event loop. */
   peek(name: string): Buffer | undefined {
     return this.#cache.peek(name)
   }
 
-  /** `signal` aborts when the client hangs up: queued work that nobody waits for any more is not begun. */
+  /** `signal` aborts when the client hangs up: queued work that no request waits for any more is not begun. */
   async get(source: SourceImage, transform: Transform, signal: AbortSignal): Promise<Variant> {
     targetSize(source, transform)
     const name = variantName(source.key, transform)
-    // No await between a cache miss and the look-up of flights: a second request could begin the same work there.
+    // There is no await between a cache miss and the look-up of flights: a second request could begin the same work there.
     const cached = this.#cache.has(name) ? await this.#cache.read(name) : undefined
     if (cached !== undefined) return cached
     if (signal.aborted) throw new DisconnectedError()
