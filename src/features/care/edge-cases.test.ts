@@ -123,7 +123,7 @@ onEachEngine('care, at its edges', (engine) => {
     ],
     'null where there is no default to go back to': () =>
       ['type', 'mode', 'every', 'unit', 'startDate'].flatMap((field) => both({ [field]: null }, field)),
-    'a type that nobody does again and again': () =>
+    'a type that is not done again and again': () =>
       [0, 24, 25, 27, -1, '1'].flatMap((type) => both({ type }, 'type')),
     'a mode that there is not': () => [0, 3, '1'].flatMap((mode) => both({ mode }, 'mode')),
     'an amount or a note out of bounds': () => [
@@ -259,7 +259,7 @@ onEachEngine('care, at its edges', (engine) => {
     })
   }
 
-  test('what belongs to somebody else is not there, and nothing is written', async () => {
+  test('what belongs to another user is not there, and nothing is written', async () => {
     const rows = await everyRow(service.db)
     const payload = { plantId, type: 4, every: 7, unit: 1 }
     const asked = [

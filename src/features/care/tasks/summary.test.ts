@@ -51,7 +51,7 @@ onEachEngine('the summary of care tasks', (engine) => {
     })
   })
 
-  test('is all zeros for somebody without schedules', async () => {
+  test('is all zeros for a user without schedules', async () => {
     assertSuccess(await summary(await garden.ofSomebodyElse()), {
       ...{ today: '2026-11-15', timeZone: 'Europe/Berlin', plants: 0, overdue: 0, due: 0, tomorrow: 0 },
       ...{ next7Days: [0, 0, 0, 0, 0, 0, 0], byType: [] },

@@ -56,7 +56,7 @@ onEachEngine('care tasks', (engine) => {
     })
   })
 
-  test('is empty for somebody without schedules', async () => {
+  test('is empty for a user without schedules', async () => {
     const own = await garden.ofSomebodyElse()
     assertSuccess(await list(own), { items: [], page: 0, size: 20, total: 0 })
   })

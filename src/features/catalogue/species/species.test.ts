@@ -177,7 +177,7 @@ onEachEngine('plant species', (engine) => {
     await remove(id)
   })
 
-  test('with an unknown category or cover, or the cover of somebody else, nothing is written', async () => {
+  test('with an unknown category or cover, or the cover of another user, nothing is written', async () => {
     const { id } = await catalogue.add({ commonName: 'Kept', categoryIds: [1] })
     const foreign = await uploaded(service, await registerAdmin(service), await picture('png'))
     for (const [payload, code] of [

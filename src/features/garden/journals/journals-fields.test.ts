@@ -205,7 +205,7 @@ onEachEngine('fields of a journal entry', (engine) => {
     }
   })
 
-  test('references that do not exist or belong to somebody else are not found, and nothing is written', async () => {
+  test('references that do not exist or belong to another user are not found, and nothing is written', async () => {
     const [foreign] = await plantsOf(stranger, 1)
     const [foreignFile] = await fileRows(service, stranger, 1)
     for (const [fields, code, message] of [

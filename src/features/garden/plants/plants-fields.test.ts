@@ -228,7 +228,7 @@ onEachEngine('fields of a plant', (engine) => {
     }
   })
 
-  test('references that do not exist or belong to somebody else are not found', async () => {
+  test('references that do not exist or belong to another user are not found', async () => {
     const [foreign] = await fileRows(service, stranger, 1)
     for (const [fields, code, message] of [
       [{ speciesId: UNKNOWN_ID }, 3001, 'There is no such species.'],

@@ -133,7 +133,7 @@ onEachEngine('locations', (engine) => {
     assert.deepEqual(await locationsIn(home), [b, { ...a, name: 'A' }])
   })
 
-  test('a move to a region that does not exist or belongs to somebody else changes nothing', async () => {
+  test('a move to a region that does not exist or belongs to another user changes nothing', async () => {
     const before = await location(home)
     for (const regionId of [theirs, 2 ** 53 - 1]) {
       assertFailure(await change(before.id, { name: 'x', regionId }), 4201, 404, NO_REGION)
@@ -153,7 +153,7 @@ onEachEngine('locations', (engine) => {
     assertSuccess(await send(service, `GET /api/v1/plants/${plant.id}`, { by }), { ...plant, location: null })
   })
 
-  test('a location that does not exist or belongs to somebody else is not found', async () => {
+  test('a location that does not exist or belongs to another user is not found', async () => {
     const foreign = await location(theirs, 'Theirs', stranger)
     const { id: gone } = await location(home)
     await remove(gone)

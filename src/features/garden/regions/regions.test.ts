@@ -196,7 +196,7 @@ onEachEngine('regions', (engine) => {
     assertSuccess(await after(other.id), { ...other, location: { id: kept.id, name: 'Desk' } })
   })
 
-  test('a region that never existed, was deleted or belongs to somebody else is not found', async () => {
+  test('a region that never existed, was deleted or belongs to another user is not found', async () => {
     const gone = await region()
     await remove(gone.id)
     const payload = { name: 'Theirs' }

@@ -192,7 +192,7 @@ onEachEngine('tags', (engine) => {
     assert.deepEqual(await list(), [wet])
   })
 
-  test('a tag that never existed, was deleted or belongs to somebody else is not found', async () => {
+  test('a tag that never existed, was deleted or belongs to another user is not found', async () => {
     const theirs = await tag('theirs', stranger)
     const { id: gone } = await tag('gone')
     assertSuccess(await remove(gone), null)

@@ -125,7 +125,7 @@ onEachEngine('a storage', (engine) => {
     assert.equal(await refusal(), null)
   })
 
-  test('with a marker that nobody understands is left alone', async (t) => {
+  test('with a marker of an unknown form is left alone', async (t) => {
     const { storage, folder, database } = await start(t)
     const { refusal } = await database()
     assert.equal(await refusal(), null)

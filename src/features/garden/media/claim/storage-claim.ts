@@ -21,7 +21,7 @@ const CLAIM = `run "${toType('storage claim')}" with the configuration of this s
 export const REFUSALS = {
   'another database': `another database claims this storage. If that one is given up, ${CLAIM}; if not, give this server a storage of its own (STORAGE_URL)`,
   'a copy of this database': `this database and a copy of it use the same storage, or this one was restored from an older backup. Give the copy a storage of its own (STORAGE_URL), then ${CLAIM} for the one that is to keep this storage`,
-  'unknown files': `nobody claims this storage, and it has files that this database does not know. If they may be deleted, ${CLAIM}`,
+  'unknown files': `no database claims this storage, and it has files that this database does not know. If they may be deleted, ${CLAIM}`,
   'no files': `this storage is empty, but the database knows of files. If STORAGE_URL is right and no disk is missing, ${CLAIM}`,
 } as const
 

@@ -31,7 +31,7 @@ async function askFor(port: number, url: string) {
   return { hangUp: () => socket.destroy() }
 }
 
-describe('callers who hang up', { skip: noDescriptors }, () => {
+describe('callers that hang up', { skip: noDescriptors }, () => {
   let work: ImageWork
   let gallery: Gallery
   let url: string

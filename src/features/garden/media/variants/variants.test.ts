@@ -41,7 +41,7 @@ describe('images on the fly', () => {
   const made = () => work.begun - begunBefore
   const get = (query: string, headers = {}) => gallery.service.app.inject({ url: `${url}?${query}`, headers })
 
-  test('two hundred who ask at once for the same are served from one image', async () => {
+  test('two hundred requests at once for the same are served from one image', async () => {
     work.hold()
     const asked = Array.from({ length: 200 }, () => get('w=9&format=webp'))
     await eventually(() => assert.equal(work.running, 1))
@@ -64,7 +64,7 @@ describe('images on the fly', () => {
     assert.equal(made(), 1)
   })
 
-  test('a large image is served from the disk, and read for whoever wants its bytes only', async (t) => {
+  test('a large image is served from the disk, and read only for a caller that wants its bytes', async (t) => {
     const large = await gallery.add(await busy(400, 400).png().toBuffer())
     const first = await gallery.show(large, 'format=png')
     assert.ok(first.content.length > 300_000)
