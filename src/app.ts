@@ -201,7 +201,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const sendingJobs = sends ? createSending(app, { care, reminders, publicUrl, log: logger }) : []
   let jobs: RunningJobs | undefined
   // The folder of an app may be removed as soon as it is closed.
-  app.addHook('onClose', async () => void (await Promise.all([jobs?.stop(), media.variants.settled()])))
+  app.addHook('onClose', async () => void (await Promise.all([jobs?.stop(), media.variants.whenIdle()])))
   await app.ready()
 
   return {

@@ -118,7 +118,7 @@ export async function filledCache(db: Db): Promise<CatalogueCache> {
     () => cache.postings(),
   ]) {
     assert.equal(part(), undefined)
-    await maker.settled()
+    await maker.whenIdle()
     assert.ok(part())
   }
   return cache

@@ -41,11 +41,11 @@ function listProblems(schedules: readonly unknown[]): FieldProblem[] {
     const isRepeated = types.has(schedule.type)
     types.add(schedule.type)
     const problems = isRepeated ? [{ path: 'type', message: 'must not be that of another schedule' }] : []
-    return below(at, [...problems, ...problemsOfNew(schedule)])
+    return problemsAt(at, [...problems, ...problemsOfNew(schedule)])
   })
 }
 
 /** Turns problems of one of the schedules into those of the body. */
-export function below(at: number, problems: readonly FieldProblem[]): FieldProblem[] {
+export function problemsAt(at: number, problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.map(({ path, message }) => ({ path: `schedules[${at}].${path}`, message }))
 }

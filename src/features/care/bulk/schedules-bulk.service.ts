@@ -25,7 +25,7 @@ import { selectedPlantIds } from '../schedules/selection.service.ts'
 import { hemisphereAt, settingsOf, storedSettings } from '../settings/settings.service.ts'
 import { loadPlantFacts } from '../suggestions/plant-facts-loader.ts'
 import { suggestionsFor } from '../suggestions/suggestions.ts'
-import { below } from './schedules-bulk.rules.ts'
+import { problemsAt } from './schedules-bulk.rules.ts'
 import type { SchedulesBulk, SchedulesMade } from './schedules-bulk.schema.ts'
 import { type PlantSchedule, replaceScheduleRows } from './schedules-bulk.sql.ts'
 
@@ -54,7 +54,7 @@ function definitionsOf(schedules: readonly ScheduleDefinition[], today: string):
   const definitions = schedules.map((body) => newDefinition(body, today))
   const problems = [
     ...pauseDayProblems({ schedules }, today),
-    ...definitions.flatMap((definition, at) => below(at, definitionProblems(definition))),
+    ...definitions.flatMap((definition, at) => problemsAt(at, definitionProblems(definition))),
   ]
   if (problems.length > 0) throw validationFailed(problems)
   return definitions
@@ -108,7 +108,7 @@ function byHemisphere(definitions: readonly Definition[]): (hemisphere: Hemisphe
   return (hemisphere) => {
     const last = known.get(hemisphere)
     if (last !== undefined) return last
-    const problems = definitions.flatMap((one, at) => below(at, seasonProblems(one, hemisphere)))
+    const problems = definitions.flatMap((one, at) => problemsAt(at, seasonProblems(one, hemisphere)))
     if (problems.length > 0) throw validationFailed(problems)
     const values = definitions.map((one) => valuesIn(one, hemisphere))
     known.set(hemisphere, values)

@@ -16,14 +16,14 @@ const DAYS: readonly (readonly [categories: readonly string[], days: number, rea
     'Flowers, fruit and harvests take much food, but none in winter.',
   ],
 ]
-const OTHERS = [[], 21, 'A growing plant in a pot uses up its soil; it needs no food in winter.'] as const
+const DEFAULT = [[], 21, 'A growing plant in a pot uses up its soil; it needs no food in winter.'] as const
 
 /** Suggests when to feed a plant, if it needs food at all. */
 export function suggestFertilizing(facts: PlantFacts): Suggestion | undefined {
   const { categories, cultivationMethod } = facts
   const fits = (those: readonly string[]) => those.some((category) => categories.includes(category))
   if (cultivationMethod === IN_GROUND || fits(UNFED) || isAquatic(facts)) return undefined
-  const [, growing, reason] = DAYS.find(([those]) => fits(those)) ?? OTHERS
+  const [, growing, reason] = DAYS.find(([those]) => fits(those)) ?? DEFAULT
   return {
     type: numberOf('JournalType', 'Fertilizing'),
     mode: ScheduleMode.AfterDone,

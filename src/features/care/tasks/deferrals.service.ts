@@ -75,9 +75,9 @@ function changeSchedules(
     await change(db, ids, today)
     await deriveDueDays(db, scope, [{ by: 'schedules', ids }])
     const schedules = await loadSchedules(db, scope, ids, today)
-    const wasLike = new Map(before.map((schedule) => [schedule.id, schedule]))
+    const earlier = new Map(before.map((schedule) => [schedule.id, schedule]))
     for (const schedule of schedules) {
-      if (!isDeepStrictEqual(schedule, wasLike.get(schedule.id)))
+      if (!isDeepStrictEqual(schedule, earlier.get(schedule.id)))
         record(db, 'schedule', 'updated', schedule.id)
     }
     return { schedules }

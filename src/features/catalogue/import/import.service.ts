@@ -102,7 +102,7 @@ export async function importSpecies(
     if (old.isSubsetOf(new Set(categoryIdOf.values()))) throw violation
     const left: PlannedRecord[] = []
     for (const plan of planned) {
-      const isTaken = await unlessBad(plan.line, () => {
+      const isTaken = await takeRow(plan.line, () => {
         names.requirePredecessor(plan)
         left.push({ ...plan, categoryIds: categoryIdsOf(plan.record.categories, categoryIdOf) })
       })
@@ -112,7 +112,7 @@ export async function importSpecies(
   }
 
   /** Returns false if the row is invalid. */
-  async function unlessBad(line: number, take: () => void): Promise<boolean> {
+  async function takeRow(line: number, take: () => void): Promise<boolean> {
     try {
       take()
       return true
@@ -131,7 +131,7 @@ export async function importSpecies(
     for await (const row of withSourceErrors(source)) {
       summary.rows++
       lastLine = row.line
-      await unlessBad(row.line, () => {
+      await takeRow(row.line, () => {
         const record = readRecord(row)
         if (record === undefined) {
           summary.passedOver++

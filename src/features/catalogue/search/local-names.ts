@@ -34,7 +34,7 @@ export class LocalNamesCache {
     const known = this.#names.get(language)
     if (known !== undefined) return known
     const languages = this.#languagesIn(db)
-    const names = languages.then((all) => readNames(db, suiting(language, all), thresholds))
+    const names = languages.then((all) => readNames(db, fallbacksOf(language, all), thresholds))
     const kept = names.catch((error) => {
       this.#names.delete(language)
       throw error
@@ -53,7 +53,7 @@ export class LocalNamesCache {
 }
 
 /** Lists a language and those that stand in for it, best first: `de-AT` where a species has no name in `de`. */
-function suiting(language: string, all: readonly string[]): string[] {
+function fallbacksOf(language: string, all: readonly string[]): string[] {
   const lookUp = languageLookup([language])
   const found: string[] = []
   for (let left = all; ; ) {

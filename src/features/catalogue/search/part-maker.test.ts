@@ -62,9 +62,9 @@ onEachEngine('parts of the catalogue in memory', (engine) => {
   test('each order is that of the index, species without a scientific name last', async () => {
     const maker = makerOf()
     maker.begin(request())
-    await maker.settled()
+    await maker.whenIdle()
     maker.begin(request('scientificName'))
-    await maker.settled()
+    await maker.whenIdle()
     assert.deepEqual(made, [
       [2, 1, 5, 4, 3],
       [5, 4, 3, 2, 1],
@@ -82,7 +82,7 @@ onEachEngine('parts of the catalogue in memory', (engine) => {
       }
     }
     maker.begin({ revision, make: wordPostings, isCurrent: () => true, keep: keepFound })
-    await maker.settled()
+    await maker.whenIdle()
     assert.deepEqual(found, [[2], [1], [5], [4], [3]])
   })
 
@@ -90,7 +90,7 @@ onEachEngine('parts of the catalogue in memory', (engine) => {
     const maker = makerOf()
     maker.begin(request())
     maker.begin(request())
-    await maker.settled()
+    await maker.whenIdle()
     assert.equal(made.length, 1)
   })
 
@@ -98,7 +98,7 @@ onEachEngine('parts of the catalogue in memory', (engine) => {
     const maker = makerOf()
     let steps = 0
     maker.begin({ ...request(), isCurrent: () => ++steps < 2 })
-    await maker.settled()
+    await maker.whenIdle()
     assert.deepEqual([steps, made], [2, []])
   })
 
@@ -106,28 +106,28 @@ onEachEngine('parts of the catalogue in memory', (engine) => {
     const maker = makerOf()
     await bumpRevision(database.db, 'plant_species')
     maker.begin(request())
-    await maker.settled()
+    await maker.whenIdle()
     assert.deepEqual(made, [])
   })
 
   test('while the catalogue keeps changing, a tenth of the time goes into them', async () => {
     const maker = makerOf()
     maker.begin(request())
-    await maker.settled()
+    await maker.whenIdle()
     const spent = time
     revision++
     await bumpRevision(database.db, 'plant_species')
     time = spent * 10 - 1
     maker.begin(request())
-    await maker.settled()
+    await maker.whenIdle()
     assert.equal(made.length, 1)
     time = spent * 10
     maker.begin(request())
-    await maker.settled()
+    await maker.whenIdle()
     assert.equal(made.length, 2)
     // The other order of the same revision need not wait.
     maker.begin(request('scientificName'))
-    await maker.settled()
+    await maker.whenIdle()
     assert.equal(made.length, 3)
   })
 
@@ -140,7 +140,7 @@ onEachEngine('parts of the catalogue in memory', (engine) => {
     }
     for (let round = 0; round < 2; round++) {
       maker.begin({ ...request(), isCurrent: failing })
-      await maker.settled()
+      await maker.whenIdle()
     }
     assert.deepEqual(failures, [error])
   })
@@ -150,7 +150,7 @@ onEachEngine('parts of the catalogue in memory', (engine) => {
     maker.begin(request())
     await maker.stop()
     maker.begin(request())
-    await maker.settled()
+    await maker.whenIdle()
     assert.deepEqual([made, failures], [[], []])
   })
 })

@@ -57,13 +57,13 @@ export class PartMaker {
   }
 
   /** Resolves when no part is being made. */
-  async settled(): Promise<void> {
+  async whenIdle(): Promise<void> {
     await this.#current
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    await this.settled()
+    await this.whenIdle()
   }
 
   async #make<T>({ revision, make, isCurrent, keep }: PartRequest<T>): Promise<void> {

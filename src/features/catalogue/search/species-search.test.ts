@@ -50,10 +50,10 @@ onEachEngine('the cache of the catalogue', (engine) => {
     const warmUp = async (query: Partial<SpeciesQuery>) => {
       for (let part = 0; part < 2; part++) {
         await find({ ...query, size: 50 + part })
-        await maker.settled()
+        await maker.whenIdle()
       }
     }
-    return { find, findAt, warmUp, settled: () => maker.settled() }
+    return { find, findAt, warmUp, whenIdle: () => maker.whenIdle() }
   }
 
   /** Reads the ids of all pages. */
@@ -119,7 +119,7 @@ onEachEngine('the cache of the catalogue', (engine) => {
         assert.notDeepEqual(now, former)
         for (const server of [...servers, first]) {
           assert.deepEqual(await Promise.all(QUERIES.map((query) => server.find(query))), now)
-          await server.settled()
+          await server.whenIdle()
           const then = QUERIES.map((query) => server.find(query, earlier))
           assert.deepEqual(await Promise.all(then), former)
         }

@@ -14,7 +14,7 @@ type Filters = Pick<
 >
 
 /** These are the parameters of a request, as they were sent. */
-interface AskedSpecies extends Partial<Filters> {
+interface SpeciesParameters extends Partial<Filters> {
   readonly keywords?: string
   readonly family?: string
   readonly ids?: string
@@ -48,10 +48,10 @@ export class SpeciesSearch {
   async find(
     db: Db,
     revision: number,
-    asked: AskedSpecies,
+    parameters: SpeciesParameters,
     languages: readonly string[] = [],
   ): Promise<SearchResult> {
-    const { keywords = '', categoryId, lightRequirement, careDifficulty, toxicityLevel, sort } = asked
+    const { keywords = '', categoryId, lightRequirement, careDifficulty, toxicityLevel, sort } = parameters
     const cache = db.isTransaction ? new CatalogueCache() : this.#cacheOf(revision)
     const terms = searchTerms(keywords)
     // A search has the order of relevance, unless the request names another.
@@ -60,10 +60,10 @@ export class SpeciesSearch {
     const query = {
       ...{ terms, language },
       ...{ categoryId, lightRequirement, careDifficulty, toxicityLevel, sort },
-      familyKey: asked.family === undefined ? undefined : foldForSearch(asked.family),
-      ids: asked.ids === undefined ? undefined : idsOf(asked.ids),
-      limit: asked.size,
-      offset: Math.min(asked.page * asked.size, LARGEST_OFFSET),
+      familyKey: parameters.family === undefined ? undefined : foldForSearch(parameters.family),
+      ids: parameters.ids === undefined ? undefined : idsOf(parameters.ids),
+      limit: parameters.size,
+      offset: Math.min(parameters.page * parameters.size, LARGEST_OFFSET),
     }
     return cached(cache.results, JSON.stringify(query), () =>
       language === undefined

@@ -40,7 +40,7 @@ export async function mayClean(parts: Parts & { log: FastifyBaseLogger }, now: n
   const { db, log } = parts
   const claim = await findClaim(db)
   const marker = await readMarker(parts.storage)
-  const refusal = await whyNot(parts, claim, marker, now)
+  const refusal = await refusalFor(parts, claim, marker, now)
   if (refusal !== claim.refusal) await updateClaim(db, { refusal })
   if (refusal === null) {
     await leaveMark(parts, claim.databaseId)
@@ -59,13 +59,13 @@ export async function claimStorage(parts: Parts): Promise<string> {
   return databaseId
 }
 
-async function whyNot(
+async function refusalFor(
   parts: Parts,
   { databaseId, sweep, nextSweep }: ClaimRow,
   marker: Marker | undefined,
   now: number,
 ): Promise<Refusal | null> {
-  if (marker === undefined) return whyNotUnmarked(parts, now)
+  if (marker === undefined) return refusalWithoutMarker(parts, now)
   if (marker.database !== databaseId) return 'another database'
   if (marker.sweep === sweep || marker.sweep === nextSweep) return null
   if (marker.sweep !== CONTESTED) {
@@ -75,7 +75,7 @@ async function whyNot(
 }
 
 /** A database that knows all files of a storage without a marker may have it. */
-async function whyNotUnmarked({ db, storage }: Parts, now: number): Promise<Refusal | null> {
+async function refusalWithoutMarker({ db, storage }: Parts, now: number): Promise<Refusal | null> {
   if (!(await hasFiles(storage))) return (await hasAnyMedia(db)) ? 'no files' : null
   for await (const keys of batchesOfOldFiles(storage, now)) {
     if ((await findKnownKeys(db, keys)).size < keys.length) return 'unknown files'

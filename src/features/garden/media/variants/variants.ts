@@ -94,7 +94,7 @@ export class Variants {
   }
 
   /** Resolves when the images that are being made are in the cache, also those that no request waits for any more. */
-  async settled(): Promise<void> {
+  async whenIdle(): Promise<void> {
     await Promise.allSettled([...this.#flights.values()].map(({ result }) => result))
   }
 
