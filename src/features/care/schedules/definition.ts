@@ -29,7 +29,7 @@ export function newDefinition(body: ScheduleDefinition, today: string): Definiti
   }
 }
 
-/** Absent stays, null resets. */
+/** An absent field stays, null resets it. */
 export function changedDefinition(row: ScheduleRow, body: ScheduleUpdate, today: string): Definition {
   const { type = row.type, mode = row.mode, every = row.every, unit = row.unit } = body
   const { startDate = row.startDate, amountMl = row.amountMl, note = row.note } = body

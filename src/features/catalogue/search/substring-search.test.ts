@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => database.close())
 
-/** How often the event loop went round during some work. */
+/** Counts how often the event loop went round during some work. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let isDone = false

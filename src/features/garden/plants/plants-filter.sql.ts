@@ -14,7 +14,7 @@ export type PlantCriteria = Patterns & {
   readonly regionId: number | undefined
   readonly tagId: number | undefined
   readonly status: number | undefined
-  /** As `listed` writes them. */
+  /** The ids are a list as `listed` writes it. */
   readonly ids: string | undefined
   /** A plant counts as changed by its own date, or by that of its species. */
   readonly changedSince: number | undefined
