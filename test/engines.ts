@@ -53,11 +53,12 @@ export const SQLITE: TestEngine = {
   },
 }
 
-const noPostgres = whyNoPostgres()
+/** Why what needs PostgreSQL is skipped, for the options of a test. */
+export const noPostgres = whyNoPostgres()
 
 function whyNoPostgres(): string | false {
   if (WORKERS > 1) return 'workers on PostgreSQL are like several servers, which have tests of their own'
-  return serverUrl ? false : 'no PostgreSQL here: run through npm test'
+  return serverUrl ? false : 'there is no PostgreSQL: npm test starts one'
 }
 
 export const POSTGRES: TestEngine = {

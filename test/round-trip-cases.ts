@@ -5,7 +5,7 @@ import { backUp } from '../src/cli/commands/backup.ts'
 import { restoreInto } from '../src/cli/commands/restore.ts'
 import type { Environment } from '../src/config/config.ts'
 import type { Manifest } from '../src/features/transfer/backups/manifest.ts'
-import { POSTGRES, SQLITE, type TestEngine } from './engines.ts'
+import { noPostgres, POSTGRES, SQLITE, type TestEngine } from './engines.ts'
 import { everyAnswer, everyPath } from './every-answer.ts'
 import { type EveryKind, fillWithEveryKind } from './every-kind.ts'
 import { assertCountsKept } from './garden-counts.ts'
@@ -16,7 +16,9 @@ import { buildTestApp, buildTestAppBeside, type TestApp } from './test-app.ts'
 
 /** From SQLite and a folder to PostgreSQL and another storage, and back, compared by everything that the service answers. */
 export function roundTripCases(storageUrl: () => string | undefined): void {
-  test('a service moves to PostgreSQL and back, backed up while somebody writes', async (t) => {
+  test('a service moves to PostgreSQL and back, backed up while somebody writes', {
+    skip: noPostgres,
+  }, async (t) => {
     const source = await buildTestApp(SQLITE)
     t.after(() => source.close())
     const kinds = await fillWithEveryKind(source)

@@ -19,14 +19,14 @@ import { startPostgres } from './postgres-server.ts'
 import { queueTests } from './queue.ts'
 import { scratchFolder } from './scratch-folder.ts'
 import { secondsOfRunningChildren, slowest } from './spent-time.ts'
-import { makeTemplates } from './templates.ts'
+import { makeTemplates, type TemplateServer } from './templates.ts'
 
 /**
  * The whole suite on both engines: `npm test`, or `npm test -- FILE…` for some of it; `--coverage` says which lines of
  * the service and the client they reach, and takes a quarter longer, and `--slowest 20` which files take
  * the most processor time. PostgreSQL is the server
- * named in TEST_DATABASE_URL, whose user may create databases, or one started for this run. However a run ends,
- * it leaves nothing behind.
+ * named in TEST_DATABASE_URL, whose user may create databases, or one started for this run. `--quick` leaves PostgreSQL and
+ * browsers out: `npm run test:quick`. However a run ends, it leaves nothing behind.
  */
 const interruption = new AbortController()
 const interrupted = interruption.signal
@@ -52,7 +52,8 @@ const isWindows = process.platform === 'win32'
 const EVERYTHING = [
   'web/test/**/*.test.ts',
   '{client/test,demo,test,tools}/**/*.test.ts',
-  'src/{cli,install,db,storage}/**/*.test.ts',
+  'src/{cli,db,install,storage}/**/*.test.ts',
+  'src/features/garden/media/**/*.test.ts',
   '{src,client/src,web/src}/**/*.test.ts',
 ]
 // One more than there are cores, because some tests wait for timers.
@@ -68,19 +69,25 @@ const LAST_WORDS_MS = 3_000
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { coverage: { type: 'boolean', default: false }, slowest: { type: 'string' } },
+    options: {
+      coverage: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+      slowest: { type: 'string', default: '0' },
+    },
   })
-  process.exitCode = await run(positionals, values.coverage, Number(values.slowest ?? 0))
+  process.exitCode = await run(positionals, values)
 } catch (error) {
   if (!interrupted.aborted) throw error
 }
 dieIfInterrupted()
 
-async function run(
-  patterns: readonly string[],
-  withCoverage: boolean,
-  slowestCount: number,
-): Promise<number> {
+interface Options {
+  readonly coverage: boolean
+  readonly quick: boolean
+  readonly slowest: string
+}
+
+async function run(patterns: readonly string[], options: Options): Promise<number> {
   await using cleanUps = new AsyncDisposableStack()
   const folder = await mkdtemp(join(process.env.TMPDIR || (await scratchFolder()), 'frond-test-'))
   // Synchronous, because the thread pool may be busy with key generation. Retried, because a killed process may still write.
@@ -92,7 +99,9 @@ async function run(
   const queue = await queueTests(patterns.length > 0 ? patterns : EVERYTHING, processes)
   const texts = await Promise.all(queue.tests.map((file) => readFile(file, 'utf8')))
   const inBrowser = queue.tests.filter((_, at) => opensABrowser(texts[at] ?? ''))
-  const isWithoutBrowser = inBrowser.length > 0 && (await unlessInterrupted(findBrowser())) === undefined
+  const isWithoutBrowser =
+    !options.quick && inBrowser.length > 0 && (await unlessInterrupted(findBrowser())) === undefined
+  if (options.quick) await queue.skip(inBrowser, 'a quick run opens no browser')
   if (isWithoutBrowser) {
     process.stderr.write(`${NO_BROWSER}\n`)
     // A machine that decides about a change leaves nothing out.
@@ -102,31 +111,25 @@ async function run(
     )
     await queue.skip(inBrowser, 'there is no browser')
   }
-  const name = `frond_${randomUUID().slice(0, 8)}`
-  let url = process.env.TEST_DATABASE_URL
-  if (url) {
-    const given = url
-    const reason = await unlessInterrupted(whyUnreachable(given))
-    if (reason !== undefined) {
-      process.stderr.write(`The server named in TEST_DATABASE_URL cannot be reached: ${reason}\n`)
-      return 1
-    }
-    cleanUps.defer(() => dropDatabases(given, name))
-  } else {
-    const server = await startPostgres(interrupted)
-    cleanUps.defer(() => server.stop())
-    url = server.url
+  const given = process.env.TEST_DATABASE_URL
+  const reason = given && !options.quick ? await unlessInterrupted(whyUnreachable(given)) : undefined
+  if (reason !== undefined) {
+    process.stderr.write(`The server named in TEST_DATABASE_URL cannot be reached: ${reason}\n`)
+    return 1
   }
-  const templates = await unlessInterrupted(makeTemplates(url, name, interrupted))
-  if (!isWithoutBrowser && texts.some(opensTheApplication)) await unlessInterrupted(bringWebUpToDate())
+  const server = options.quick ? undefined : await templateServer(given, cleanUps)
+  const templates = await unlessInterrupted(makeTemplates(server, interrupted))
+  const opensBrowsers = !options.quick && !isWithoutBrowser
+  if (opensBrowsers && texts.some(opensTheApplication)) await unlessInterrupted(bringWebUpToDate())
   if (texts.some(startsTheService)) await unlessInterrupted(bringBundleUpToDate())
 
   interrupted.throwIfAborted()
   await prepareTally()
-  const tests = startTests(queue.files, withCoverage, templates)
+  const tests = startTests(queue.files, options.coverage, templates)
   const ended = once(tests, 'exit')
   cleanUps.defer(() => endTests(tests, ended))
   const [code] = await unlessInterrupted(ended)
+  const slowestCount = Number(options.slowest)
   if (slowestCount > 0) {
     // The tests have ended, so that the server is all that runs.
     const server = await secondsOfRunningChildren(process.pid)
@@ -140,7 +143,28 @@ async function run(
   if (isWithoutBrowser) {
     process.stderr.write(`${inBrowser.length} test files were skipped. ${NO_BROWSER}\n`)
   }
+  if (options.quick) process.stdout.write(leftOut(inBrowser.length))
   return unfinished.length > 0 ? 1 : (code ?? 1)
+}
+
+/** The PostgreSQL of the run, which goes with it; of a given server go the databases. */
+async function templateServer(
+  given: string | undefined,
+  cleanUps: AsyncDisposableStack,
+): Promise<TemplateServer> {
+  const name = `frond_${randomUUID().slice(0, 8)}`
+  if (given) {
+    cleanUps.defer(() => dropDatabases(given, name))
+    return { url: given, name }
+  }
+  const server = await startPostgres(interrupted)
+  cleanUps.defer(() => server.stop())
+  return { url: server.url, name }
+}
+
+/** What a quick run says at its end. */
+function leftOut(inBrowser: number): string {
+  return `A quick run leaves out PostgreSQL and ${inBrowser} test files that open a browser. npm test runs everything.\n`
 }
 
 function isOnCi(): boolean {
