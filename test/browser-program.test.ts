@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { browserPlaces, NO_BROWSER } from './browser-program.ts'
+import { browserPlaces, NO_BROWSER, windowlessPlaces } from './browser-program.ts'
 
 /** Runs a script of the tests with other variables, and returns how it ended. */
 function run(script: string, args: string[], env: Record<string, string>) {
@@ -24,6 +26,8 @@ test('browsers are looked for where Linux, macOS and Windows keep them', () => {
   for (const place of ['/usr/bin/google-chrome-stable', '/snap/bin/chromium', '/opt/bin/microsoft-edge']) {
     assert.ok(linux.includes(place), place)
   }
+  assert.equal(windowlessPlaces('linux', { PATH: '/opt/bin' })[0], '/opt/bin/chromium-headless-shell')
+  assert.deepEqual(windowlessPlaces('darwin', { PATH: '/opt/bin' }), [])
   assert.deepEqual(browserPlaces('darwin', { HOME: '/Users/ada' }).slice(0, 6), [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Users/ada/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -41,6 +45,21 @@ test('browsers are looked for where Linux, macOS and Windows keep them', () => {
     'C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe',
     'C:\\Users\\ada\\AppData\\Local\\Microsoft\\Edge\\Application\\msedge.exe',
   ])
+})
+
+// On x64 the one among the packages comes first, and elsewhere there is none.
+const skip =
+  (process.platform !== 'linux' || process.arch === 'x64') &&
+  'it is looked for on Linux without that of the packages'
+
+test('a browser without a window is preferred', { skip }, async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'frond-browser-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const program = join(folder, 'chromium-headless-shell')
+  for (const file of [program, join(folder, 'chromium')])
+    await writeFile(file, '#!/bin/sh\n', { mode: 0o755 })
+  const { code, stdout } = await run('find-browser.ts', ['--windowless'], { PATH: folder, CHROMIUM: '' })
+  assert.deepEqual({ code, stdout }, { code: 0, stdout: `${program}\n` })
 })
 
 test('a CHROMIUM that does not run is an error that names it', async () => {

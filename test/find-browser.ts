@@ -1,6 +1,9 @@
-import { findBrowser, NO_BROWSER } from './browser-program.ts'
+import { findBrowser, findWindowless, NO_BROWSER } from './browser-program.ts'
 
-/** Tells which browser the tests would open; fails if there is none. */
+/** Tells which browser the tests would open; fails if there is none, with `--windowless` also if it would have a window. */
 const program = await findBrowser()
 process.stdout.write(`${program ?? NO_BROWSER}\n`)
-process.exitCode = program === undefined ? 1 : 0
+const isMissing = program === undefined
+const isSlow =
+  process.argv.includes('--windowless') && !process.env.CHROMIUM && program !== (await findWindowless())
+process.exitCode = isMissing || isSlow ? 1 : 0
