@@ -25,8 +25,8 @@ import { makeTemplates, type TemplateServer } from './templates.ts'
  * The whole suite on both engines: `npm test`, or `npm test -- FILE…` for some of it; `--coverage` says which lines of
  * the service and the client they reach, and takes a quarter longer, and `--slowest 20` which files take
  * the most processor time. PostgreSQL is the server
- * named in TEST_DATABASE_URL, whose user may create databases, or one started for this run. `--quick` leaves PostgreSQL and
- * browsers out: `npm run test:quick`. However a run ends, it leaves nothing behind.
+ * named in TEST_DATABASE_URL, whose user may create databases, or one started for this run. `--quick` leaves out
+ * PostgreSQL, browsers and processes of the service: `npm run test:quick`. However a run ends, it leaves nothing behind.
  */
 const interruption = new AbortController()
 const interrupted = interruption.signal
@@ -101,7 +101,11 @@ async function run(patterns: readonly string[], options: Options): Promise<numbe
   const inBrowser = queue.tests.filter((_, at) => opensABrowser(texts[at] ?? ''))
   const isWithoutBrowser =
     !options.quick && inBrowser.length > 0 && (await unlessInterrupted(findBrowser())) === undefined
-  if (options.quick) await queue.skip(inBrowser, 'a quick run opens no browser')
+  const ofProcesses = queue.tests.filter((_, at) => startsTheService(texts[at] ?? ''))
+  if (options.quick) {
+    await queue.skip(inBrowser, 'a quick run opens no browser')
+    await queue.skip(ofProcesses, 'a quick run starts the service in no process of its own')
+  }
   if (isWithoutBrowser) {
     process.stderr.write(`${NO_BROWSER}\n`)
     // A machine that decides about a change leaves nothing out.
@@ -121,7 +125,7 @@ async function run(patterns: readonly string[], options: Options): Promise<numbe
   const templates = await unlessInterrupted(makeTemplates(server, interrupted))
   const opensBrowsers = !options.quick && !isWithoutBrowser
   if (opensBrowsers && texts.some(opensTheApplication)) await unlessInterrupted(bringWebUpToDate())
-  if (texts.some(startsTheService)) await unlessInterrupted(bringBundleUpToDate())
+  if (!options.quick && ofProcesses.length > 0) await unlessInterrupted(bringBundleUpToDate())
 
   interrupted.throwIfAborted()
   await prepareTally()
@@ -143,7 +147,7 @@ async function run(patterns: readonly string[], options: Options): Promise<numbe
   if (isWithoutBrowser) {
     process.stderr.write(`${inBrowser.length} test files were skipped. ${NO_BROWSER}\n`)
   }
-  if (options.quick) process.stdout.write(leftOut(inBrowser.length))
+  if (options.quick) process.stdout.write(leftOut(inBrowser.length, ofProcesses.length))
   return unfinished.length > 0 ? 1 : (code ?? 1)
 }
 
@@ -163,8 +167,8 @@ async function templateServer(
 }
 
 /** What a quick run says at its end. */
-function leftOut(inBrowser: number): string {
-  return `A quick run leaves out PostgreSQL and ${inBrowser} test files that open a browser. npm test runs everything.\n`
+function leftOut(inBrowser: number, ofProcesses: number): string {
+  return `A quick run leaves out PostgreSQL, ${inBrowser} test files that open a browser and ${ofProcesses} that start the service in a process of its own. npm test runs everything.\n`
 }
 
 function isOnCi(): boolean {
