@@ -17,9 +17,6 @@ const GREETING = `select pg_backend_pid() || ' since ' || pg_postmaster_start_ti
 /** How long a new connection may take, and how long a statement waits for one of the pool to be free. */
 export const CONNECT_MS = 10_000
 
-/** The driver's deadline of the connect ends before the greeting, which would hold a place of the pool for ever if it is not answered. */
-const GREETING_QUERY = { text: GREETING, query_timeout: CONNECT_MS }
-
 export function clientConfig(url: string): ClientConfig {
   return {
     connectionString: withLibpqModes(url),
@@ -52,13 +49,17 @@ function isOfConnection(name: string): boolean {
 
 /** The connections of this process, and the backend of PostgreSQL that serves each. */
 export class Backends {
-  readonly #settings: readonly (readonly [string, string])[]
+  readonly #greeting: { readonly text: string; readonly values: string[]; readonly query_timeout: number }
   readonly #clients = new Set<Client>()
   /** By process and start of the server: after a failover two servers may have processes of one number. */
   readonly #served = new Map<string, Client>()
 
   constructor(url: string) {
-    this.#settings = [...new URL(url).searchParams].filter(([name]) => !isOfConnection(name))
+    const settings = [...new URL(url).searchParams].filter(([name]) => !isOfConnection(name))
+    const calls = settings.map((_setting, at) => `, set_config($${2 * at + 1}, $${2 * at + 2}, false)`)
+    // The driver's deadline of the connect ends before the greeting, which would hold a place of the pool for ever if it is not answered.
+    const text = GREETING + calls.join('')
+    this.#greeting = { text, values: settings.flat(), query_timeout: CONNECT_MS }
   }
 
   /** Knows a connection from before it is opened until its end. */
@@ -71,15 +72,12 @@ export class Backends {
 
   /** Settles a new connection. Two connections that have one backend share it through a pooler, which would mix up their statements. */
   async greet(client: Client): Promise<void> {
-    const { rows } = await client.query<{ backend: string }>(GREETING_QUERY)
+    const { rows } = await client.query<{ backend: string }>(this.#greeting)
     const backend = rows[0]?.backend
     if (backend === undefined) throw new Error('PostgreSQL named no backend')
     if (this.#served.has(backend)) throw new SharedSessionError()
     this.#served.set(backend, client)
     client.once('end', () => this.#served.delete(backend))
-    for (const [name, value] of this.#settings) {
-      await client.query('select set_config($1, $2, false)', [name, value])
-    }
   }
 
   /** Without a word to the server, which may be silent: statements that are still unsent never run. */

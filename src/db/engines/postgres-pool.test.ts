@@ -264,6 +264,25 @@ test('a connection whose greeting is not answered is given up', async (t) => {
   await opening
 })
 
+test('a connection whose settings are not answered is given up', async (t) => {
+  const asked = Promise.withResolvers<void>()
+  const port = await listening(t, (socket) => {
+    socket.once('data', () => {
+      socket.on('data', (statement) => {
+        if (statement.includes('$1')) asked.resolve()
+        else socket.write(Buffer.concat([COLUMN, row('1'), message('C', [0]), READY]))
+      })
+      socket.write(Buffer.concat([message('R', [0, 0, 0, 0]), READY]))
+    })
+  })
+  const url = `${urlAt(port)}?search_path=elsewhere`
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const opening = assert.rejects(openClient(url, new Backends(url)), isDatabaseUnavailable)
+  await asked.promise
+  t.mock.timers.tick(10_000)
+  await opening
+})
+
 test('a connection that is greeted too late for its statement serves the next one', async (t) => {
   let backends = 0
   let gate: Gate | undefined
