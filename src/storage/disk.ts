@@ -1,7 +1,8 @@
 import { constants, type Dirent } from 'node:fs'
-import { access, copyFile, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, copyFile, lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { createFolder } from '../base/create-folder.ts'
 import { hasCode } from '../base/errors.ts'
 import { modificationTime } from './modification-time.ts'
 import { type ByteRange, FileMissingError, type Storage, type StoredFile } from './storage.ts'
@@ -19,7 +20,7 @@ export function diskStorage(directory: string): Storage {
     async put(key, localFile) {
       const path = pathOf(key)
       const folder = dirname(path)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await createFolder(folder)
       await move(localFile, path, join(directory, UNFINISHED))
       await syncFolder(folder)
       if (synced.has(folder)) return
@@ -91,7 +92,7 @@ async function move(from: string, to: string, unfinished: string): Promise<void>
   } catch (error) {
     if (!hasCode(error, 'EXDEV')) throw error
     const copy = join(unfinished, basename(to))
-    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    await createFolder(unfinished)
     try {
       await copyFile(from, copy)
       await syncFile(copy)

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, utimes } from 'node:fs/promises'
+import { open, readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createFolder } from '../base/create-folder.ts'
 import { hasCode } from '../base/errors.ts'
 import { modificationTime } from './modification-time.ts'
 
@@ -24,7 +25,7 @@ export class Spool {
   }
 
   async newPath(): Promise<string> {
-    await mkdir(this.#directory, { recursive: true, mode: 0o700 })
+    await createFolder(this.#directory)
     const path = join(this.#directory, randomUUID())
     this.#inUse.add(path)
     return path
@@ -77,7 +78,7 @@ export class Spool {
   }
 
   async removeStale(now: number): Promise<void> {
-    await mkdir(this.#directory, { recursive: true, mode: 0o700 })
+    await createFolder(this.#directory)
     for (const name of await readdir(this.#directory)) {
       const path = join(this.#directory, name)
       const modifiedAt = await modificationTime(path)

@@ -19,7 +19,7 @@ export interface SmallDisk {
 const MEGABYTES = 32
 
 /** In memory, mounted: for root on Linux only. */
-export async function smallDisk({ cleanUps }: Stage, folder: string): Promise<SmallDisk> {
+export async function smallDisk({ cleanUps }: Pick<Stage, 'cleanUps'>, folder: string): Promise<SmallDisk> {
   await mkdir(folder, { recursive: true })
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder])

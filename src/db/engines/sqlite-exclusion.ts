@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { createFolder } from '../../base/create-folder.ts'
 import { isSqliteBusy } from '../run/errors.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function sqliteExclusively(
   work: (lost: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   const folder = join(dirname(databaseFile), 'locks')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await createFolder(folder)
   // Never opened by other means: closing any descriptor of a file releases what its process has locked there.
   const lock = new DatabaseSync(join(folder, `${encodeURIComponent(name)}.lock`), { timeout: 0 })
   try {

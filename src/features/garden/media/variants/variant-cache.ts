@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type CacheState, HitCount } from '../../../../base/counted-cache.ts'
+import { createFolder } from '../../../../base/create-folder.ts'
 import { hasCode } from '../../../../base/errors.ts'
 
 /** The time of last use is written to the disk at most this often; at every use it would cost too much. */
@@ -167,7 +168,7 @@ export class VariantCache {
     const path = this.#pathOf(name, content.length)
     const draft = `${path}.${randomUUID()}`
     try {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await createFolder(dirname(path))
       await writeFile(draft, content, { flag: 'wx', mode: 0o600 })
       await rename(draft, path)
     } catch (error) {
