@@ -127,10 +127,7 @@ type FulfilledValues = [
   ...[Fulfilled['deferralKind'], Fulfilled['deferralDay'], Fulfilled['deferralBase']],
 ]
 
-/**
- * The statement that links plants to a new entry selects this: the schedule of plant and type as JSON, null if there is
- * none.
- */
+/** The statement that links plants to a new entry selects this: the schedule of plant and type as JSON, null if there is none. */
 export function fulfilledSchedule(db: Db): RawBuilder<string | null> {
   const values = sql`c.id, p.status, s.time_zone, c.last_done_at, c.next_due, c.recheck_on, c.mode, c.every, c.unit,
     c.seasons, c.start_date, c.paused, c.paused_until, c.deferral_kind, c.deferral_day, c.deferral_base`

@@ -10,10 +10,7 @@ export function activeMonths({ seasons }: Pick<Plan, 'seasons'>): Months {
   return monthsExcept(seasons.filter((rule) => 'rest' in rule))
 }
 
-/**
- * Lists every interval of the plan with the months in which it holds: those of the seasons, and the plan's own in the
- * others.
- */
+/** Lists every interval of the plan with the months in which it holds: those of the seasons, and the plan's own in the others. */
 export function intervalsByMonths(plan: Plan): { readonly months: Months; readonly interval: Interval }[] {
   const intervals: { months: Months; interval: Interval }[] = [
     { months: monthsExcept(plan.seasons), interval: plan },

@@ -2,13 +2,16 @@ import type { FieldProblem } from '../../../http/errors.ts'
 import { isObject } from '../../../http/schemas.ts'
 import type { Rule } from '../../../http/validation/request-validation.ts'
 import { problemsOfNew } from '../schedules/schedules.rules.ts'
-import { selectionProblems } from '../schedules/selection.rules.ts'
 
 const SCHEDULES_OR_SUGGESTED = {
   path: 'schedules',
   message: 'must be given, or suggested: true, but not both',
 }
 const SELECT_OR_ALL = { path: 'select', message: 'must be given, or all: true, but not both' }
+const EMPTY_SELECTION = {
+  path: 'select',
+  message: 'must have at least one of plantIds, locationId, regionId, tagId and speciesId',
+}
 
 export const SCHEDULES_BULK_RULE: Rule = {
   part: 'body',
@@ -32,6 +35,10 @@ export const SCHEDULES_PAUSE_RULE: Rule = {
     const isOne = (body.select == null) !== (body.all === undefined)
     return isOne ? selectionProblems(body) : [SELECT_OR_ALL]
   },
+}
+
+function selectionProblems({ select }: Readonly<Record<string, unknown>>): FieldProblem[] {
+  return isObject(select) && Object.values(select).every((value) => value == null) ? [EMPTY_SELECTION] : []
 }
 
 function listProblems(schedules: readonly unknown[]): FieldProblem[] {

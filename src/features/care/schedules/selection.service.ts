@@ -11,10 +11,7 @@ import { type Criteria, listSelectedPlantIds } from './selection.sql.ts'
 
 const MOST_SELECTED = 2_000
 
-/**
- * Lists the ids of the selected plants, in their order. Throws when something named does not exist, or when they are too
- * many.
- */
+/** Lists the ids of the selected plants, in their order. Throws when something named does not exist, or when they are too many. */
 export async function selectedPlantIds(
   db: Db,
   gardenId: GardenId,

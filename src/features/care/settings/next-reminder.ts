@@ -23,10 +23,9 @@ export function nextReminder(times: ReminderTimes, from: number): number {
 }
 
 /**
- * Returns the instant of a date. A time that clocks skip is read as if they had not been changed yet, and so comes later
- * on the clock; of two instants with the same time it is the first. Where the later reading is of the next date (clocks
- * in Nuuk go from 23:00 to 0:00), the earlier one counts: each date has its own reminder. A date that is skipped has
- * none.
+ * Returns the instant of a date. A time that clocks skip is read as if they had not been changed yet, and so comes later on
+ * the clock; of two instants with the same time it is the first. Where the later reading is of the next date (clocks in Nuuk
+ * go from 23:00 to 0:00), the earlier one counts: each date has its own reminder. A date that is skipped has none.
  */
 export function reminderOn(
   { timeZone, remindAt }: ReminderTimes,

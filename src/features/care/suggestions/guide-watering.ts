@@ -35,10 +35,7 @@ export function wateringInGuide(guide: string): SeasonalDays | undefined {
   return { growing: days, winter: inWinter === 'less' ? Math.min(2 * days, MOST_DAYS) : inWinter }
 }
 
-/**
- * Splits an English text into clauses, each as its words in lower case. A comma, a semicolon or the end of a sentence
- * ends one.
- */
+/** Splits an English text into clauses, each as its words in lower case. A comma, a semicolon or the end of a sentence ends one. */
 function clausesOf(text: string): string[][] {
   const clauses: string[][] = []
   let clause: string[] = []

@@ -16,10 +16,7 @@ const VERBS = new Map([
   [4, 'repot'],
 ])
 
-/**
- * A line reads `Monstera deliciosa | aroid, foliage, climber | water 7 winter 14 (guide) | feed 21 winter rest (category)
- * | …`.
- */
+/** A line reads `Monstera deliciosa | aroid, foliage, climber | water 7 winter 14 (guide) | feed 21 winter rest (category) | …`. */
 function lineOf({ scientificName, name, wateringFrequencyGuide, categories = [] }: SpeciesRecord): string {
   const facts = factsOf({ guide: wateringFrequencyGuide ?? null, categories, cultivationMethod: CONTAINER })
   const suggestions = suggestionsFor(facts, '2026-11-14').map(

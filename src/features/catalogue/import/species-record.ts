@@ -111,8 +111,7 @@ function scientificNameOf(
 
 /**
  * Removes the author from a published name. A known author is removed from the end. An unknown one is recognised by its
- * capital letter, which a cultivar without quotes has too: so this is only for lists of institutions, which have no
- * cultivars.
+ * capital letter, which a cultivar without quotes has too: so this is only for lists of institutions, which have no cultivars.
  */
 export function withoutAuthor(name: string, author: string | undefined): string {
   if (author !== undefined && name.length > author.length && name.endsWith(author))

@@ -14,10 +14,7 @@ export function filterValues(filter: SpeciesFilter): FilterValues {
   return { categoryId, familyKey, lightRequirement, careDifficulty, toxicityLevel }
 }
 
-/**
- * These conditions suit a few species. The statement does not depend on which filters are given, but on whether there are
- * any.
- */
+/** These conditions suit a few species. The statement does not depend on which filters are given, but on whether there are any. */
 export function filterConditions(filter: FilterValues): RawBuilder<boolean>[] {
   const { categoryId, familyKey } = filter
   return anyGiven([

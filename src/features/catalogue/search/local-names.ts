@@ -20,10 +20,7 @@ export class LocalNamesCache {
   #languages: Promise<readonly string[]> | undefined
   readonly #names = new Map<string, Promise<LocalNames | undefined>>()
 
-  /**
-   * Chooses the language of the catalogue that suits a reader best; there are only as many as it has, whatever readers
-   * prefer.
-   */
+  /** Chooses the language of the catalogue that suits a reader best; there are only as many as it has, whatever readers prefer. */
   async languageFor(db: Db, preferences: readonly string[]): Promise<string | undefined> {
     if (preferences.length === 0) return undefined
     return languageLookup(preferences)(await this.#languagesIn(db))

@@ -12,10 +12,7 @@ interface Narrowed {
   readonly left: readonly string[]
 }
 
-/**
- * Finds the species that have all terms, each of three characters or more. The postings are those of the state that `db`
- * sees.
- */
+/** Finds the species that have all terms, each of three characters or more. The postings are those of the state that `db` sees. */
 export async function rarestFirst(
   db: Db,
   terms: readonly string[],

@@ -16,10 +16,7 @@ export const ORDER_PARTS = {
 
 export type OrderPartName = keyof typeof ORDER_PARTS
 
-/**
- * The whole catalogue in an order has parts of which each is served by an index. Species without a scientific name come
- * last.
- */
+/** The whole catalogue in an order has parts of which each is served by an index. Species without a scientific name come last. */
 export function partsOf(sort: SpeciesSort | undefined): readonly OrderPartName[] {
   return sort === 'scientificName' ? ['scientificNames', 'noScientificNames'] : ['commonNames']
 }

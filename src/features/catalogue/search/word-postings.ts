@@ -66,10 +66,7 @@ export class WordPostings {
     return ids
   }
 
-  /**
-   * Collects the species of the words that are marked, or that are not. Each is found once, because its mark is turned
-   * over.
-   */
+  /** Collects the species of the words that are marked, or that are not. Each is found once, because its mark is turned over. */
   #collect({ places }: WordList, areMarked: boolean): number[] {
     const marks = this.#marks
     const { values } = this.#species

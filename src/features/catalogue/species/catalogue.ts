@@ -16,9 +16,8 @@ export function inCatalogue<T>(db: Db, { gardenId }: Scope, work: (db: Db) => Pr
 }
 
 /**
- * Reads the species before a change; throws when the caller expected another state. A client may hold the ETag of the
- * species in its own language, or that of the response to an earlier change, which is in English or in the language
- * changed.
+ * Reads the species before a change; throws when the caller expected another state. A client may hold the ETag of the species
+ * in its own language, or that of the response to an earlier change, which is in English or in the language changed.
  */
 export async function matchingSpecies(
   db: Db,

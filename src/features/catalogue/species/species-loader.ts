@@ -20,10 +20,7 @@ export async function loadSpecies(
   return rowsInOrder(ids, rows).map(speciesFor(reader))
 }
 
-/**
- * Content negotiation shows each species in the best of the reader's languages; a text that is not translated is in
- * English.
- */
+/** Content negotiation shows each species in the best of the reader's languages; a text that is not translated is in English. */
 function speciesFor({ languages, publicUrl }: Reader): (row: SpeciesRow) => Localised<Species> {
   const lookUp = languageLookup(languages)
   return (row) => {

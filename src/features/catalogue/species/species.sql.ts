@@ -103,10 +103,7 @@ export function listCategoriesOfSpecies(db: Db, ids: readonly number[]) {
   return categoriesOf(db, { ids: listed(ids) })
 }
 
-/**
- * The parameters of a prepared statement are base languages. Nearly every reader prefers one language, which an index
- * finds.
- */
+/** The parameters of a prepared statement are base languages. Nearly every reader prefers one language, which an index finds. */
 export function languageValues(languages: readonly string[]) {
   return {
     shape: languages.length > 1 ? 'many' : languages.length === 1 ? 'one' : 'none',

@@ -146,10 +146,7 @@ function isOfMatchingPlants(criteria: JournalCriteria): RawBuilder<boolean> {
     where ${all([sql`p.user_id = ${criteria.gardenId}`, ...allGiven(plantConditionsOf(criteria))])})`
 }
 
-/**
- * The condition holds if one plant of an entry meets all of the conditions; it is not enough that several plants meet one
- * each.
- */
+/** The condition holds if one plant of an entry meets all of the conditions; it is not enough that several plants meet one each. */
 function namesMatchingPlant(criteria: JournalCriteria): RawBuilder<boolean> {
   const { gardenId, plantId } = criteria
   const wanted = all([

@@ -23,10 +23,7 @@ export type ImageJob =
       readonly mostPixels: number
     }
 
-/**
- * The response is this as JSON, then the bytes of the image, since encoding them in JSON would cost more than making the
- * image.
- */
+/** The response is this as JSON, then the bytes of the image, since encoding them in JSON would cost more than making the image. */
 export interface ImageResponse {
   readonly facts?: ImageFacts | undefined
   /** The image library gives this error message. */

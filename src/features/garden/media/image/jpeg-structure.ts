@@ -39,10 +39,7 @@ export async function checkJpeg(file: BufferedFile): Promise<void> {
   }
 }
 
-/**
- * Finds the next marker with a body, and where the body begins. Skips entropy-coded data, in which 0xff is followed by a
- * zero.
- */
+/** Finds the next marker with a body, and where the body begins. Skips entropy-coded data, in which 0xff is followed by a zero. */
 async function nextMarker(
   file: BufferedFile,
   from: number,

@@ -7,10 +7,7 @@ export interface Size {
   readonly height: number
 }
 
-/**
- * A transformation is in normal form: parameters without an effect have their default, so equal results have equal
- * transforms.
- */
+/** A transformation is in normal form: parameters without an effect have their default, so equal results have equal transforms. */
 export interface Transform {
   readonly width: number | undefined
   readonly height: number | undefined
