@@ -102,9 +102,10 @@ async function headOf(section: AsyncGenerator<Buffer>): Promise<Head> {
   for (;;) {
     const end = begin.indexOf(HEAD_END)
     const isEnd = begin.toString('latin1', 0, 2) === '--'
+    if (!isEnd && (end === -1 ? begin.length : end) > MOST_HEAD_BYTES)
+      throw new Error('The headers of a part are too long.')
     if (end !== -1 || isEnd)
       return { head: begin.toString('utf8', 0, end), rest: begin.subarray(end + HEAD_END.length), isEnd }
-    if (begin.length > MOST_HEAD_BYTES) throw new Error('The headers of a part are too long.')
     const { done, value } = await section.next()
     if (done === true) return { head: '', rest: Buffer.alloc(0), isEnd }
     begin = Buffer.concat([begin, value])
