@@ -100,7 +100,7 @@ onPostgres('a caller whose account is deleted in the middle of a request', (engi
         await lockGarden(db, by.user.id)
         reply = writes[kind]?.()
         await untilWaitingForLocks(engine, service.db, 1)
-        // Whoever waits for the garden and holds the account would wait for this, and this for them.
+        // A transaction that waits for the garden and holds the account would wait for this one, and this one for it.
         await sql`select id from users where id = ${by.user.id} for update nowait`.execute(db)
         await db.deleteFrom('users').where('id', '=', by.user.id).execute()
       })

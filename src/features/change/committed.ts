@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts'
 
 type Hear = (gardenId: number) => void
 
-/** Of each database that is open in this process. */
+/** Each database that is open in this process has its own. */
 const listeners = new WeakMap<Session, Set<Hear>>()
 
 /** Calls back after each commit with events that goes through this `db`; gives a function that ends it. */

@@ -9,14 +9,14 @@ export async function listEvents(
   { after, size }: { readonly after?: number | undefined; readonly size: number },
 ): Promise<EventPage> {
   const { events, lastId, isComplete } = await eventsAfter(db, gardenId, after ?? 0, size)
-  // Whoever has to read everything again needs no history.
+  // A client that has to read everything again needs no history.
   if (!isComplete && after !== undefined) return { items: [], next: lastId, reset: true }
   return { items: events, next: events.at(-1)?.id ?? lastId }
 }
 
 interface EventsAfter {
   readonly events: GardenEvent[]
-  /** Of the garden, whether or not it is among the events. */
+  /** The last id of the garden, whether or not it is among the events. */
   readonly lastId: number
   /** Whether the first of them follows immediately. Otherwise it was deleted long ago, or the number is not of this database. */
   readonly isComplete: boolean

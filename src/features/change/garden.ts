@@ -3,15 +3,15 @@ import type { Db } from '../../db/schema.ts'
 import { inAccountTransaction } from './account-transaction.ts'
 import type { Scope } from './scope.ts'
 
-/** Waits until nobody else changes the garden, and keeps others from it until the transaction ends. */
+/** Waits until no other transaction changes the garden, and keeps others from it until this one ends. */
 export function lockGarden(db: Db, userId: number): Promise<void> {
   return holdLock(db, `garden ${userId}`)
 }
 
 /**
  * Runs a change of one garden in a transaction, under an advisory lock of the garden that holds on all servers. So rows
- * read in the transaction stay as they are until its writes, no two rows get the same position, and an entry whose plants
- * are deleted concurrently is deleted with the last of them.
+ * read in the transaction stay as they are until its writes, no two rows get the same position, and an entry that loses its plants
+ * to concurrent requests is deleted with the last of them.
  */
 export function inGarden<T>(db: Db, { gardenId }: Scope, work: (db: Db) => Promise<T>): Promise<T> {
   return inAccountTransaction(db, gardenId, async (db) => {

@@ -41,7 +41,7 @@ export function record(db: Db, kind: Exclude<EventKind, 'journal'>, action: Even
   recordedBy(db).add(kind, action, id)
 }
 
-/** The same of an entry, with all plants that it had or has now. */
+/** Notes a change of an entry, with all plants that it had or has now. */
 export function recordEntry(db: Db, action: EventAction, id: number, plantIds: readonly number[]): void {
   recordedBy(db).add('journal', action, id, plantIds)
 }

@@ -5,14 +5,14 @@ export interface Change {
   readonly type: EventType
   /** The id of the thing. */
   readonly subject: number
-  /** Of an entry in the journal: its plants, before and after the change. */
+  /** An entry in the journal has its plants here, before and after the change. */
   readonly plantIds?: readonly number[]
 }
 
 /** More things than this are not listed one by one. */
 const MOST_THINGS = 500
 
-/** What one transaction changes, each thing once: whoever reads the events sees its outcome, not its steps. */
+/** What one transaction changes, each thing once: a reader of the events sees its outcome, not its steps. */
 export class RecordedChanges {
   readonly #changes = new Map<string, Change>()
   #isTooMuch = false

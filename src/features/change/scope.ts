@@ -11,7 +11,7 @@ export interface Reader {
   readonly publicUrl: string | undefined
 }
 
-/** The part of a request that services need: whose rows to read and write, and how to respond. */
+/** The part of a request that services need: the garden to read and write, and how to respond. */
 export interface Scope extends Reader {
   readonly gardenId: GardenId
 }

@@ -15,7 +15,7 @@ const CLAIMS: AccessClaims = {
 }
 const EVENT = { id: 6, type: 'tag.created', at: 1_777_000_000_000, subject: 7 } as const
 
-/** A stream to a client that never reads: its response has nobody to write to. */
+/** A stream to a client that never reads: its response has no reader. */
 function openStream() {
   const errors: unknown[] = []
   const response = new ServerResponse(new IncomingMessage(new Socket()))

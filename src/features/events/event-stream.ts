@@ -29,7 +29,7 @@ export class EventStream {
     return this.#position
   }
 
-  /** Whether it can be told more: not one that has ended, nor one whose client has left too much unread. */
+  /** Whether it can be told more: it has not ended, and its client has not left too much unread. */
   get isListening(): boolean {
     return this.#fullSince === undefined && this.#endedAt === undefined
   }

@@ -16,7 +16,7 @@ import { inTransaction } from '../../db/run/transaction.ts'
 import { LIMITS } from '../../http/limits.ts'
 import { deleteOldEvents } from '../change/events.sql.ts'
 
-/** Looked after often, so that nobody has to wait. */
+/** Streams are looked after often, so that no test has to wait. */
 const limits = {
   ...LIMITS,
   streams: { ...LIMITS.streams, perUser: 3, perServer: 4, checkMs: 20, sessionCheckMs: 20, unreadMs: 1_000 },
@@ -272,7 +272,7 @@ onEachEngine('streams of events', (engine) => {
     const by = await registerPerson(service)
     const reader = await open(by)
     await reader.take(1)
-    // Nobody reads from this socket.
+    // Nothing reads from this socket.
     const socket = connect(port, '127.0.0.1').on('error', () => {})
     const { authorization } = by.headers
     socket.write(

@@ -201,7 +201,7 @@ export class EventStreams {
     if (events.length === PAGE) audience.isOutdated = true
   }
 
-  /** Ends what has to end, and looks for what nobody has announced. */
+  /** Ends what has to end, and looks for what was not announced. */
   async #check(): Promise<void> {
     if (this.#isChecking || this.#count === 0) return
     this.#isChecking = true

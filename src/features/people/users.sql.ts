@@ -225,7 +225,7 @@ const otherAdmin = prepared((db, bind: { id: number }) =>
     .limit(1),
 )
 
-/** Whether an administrator who can sign in is left without this user. */
+/** Whether another administrator can sign in. */
 export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
   return (await otherAdmin(db, { id })).length > 0
 }

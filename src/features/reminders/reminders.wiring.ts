@@ -44,7 +44,7 @@ interface Parts {
 interface ClaimedDelivery {
   readonly gardenId: GardenId
   readonly messageId: string
-  /** Of the channel, when it was claimed. */
+  /** The version that the channel had when the delivery was claimed. */
   readonly version: number | null
 }
 
@@ -72,7 +72,7 @@ export interface Reminders {
   deliver(channelId: number, message: Message, delivery: ClaimedDelivery): Promise<Outcome | undefined>
 }
 
-/** A mail that belongs to no channel, in the language of whoever gets it. */
+/** A mail that belongs to no channel; it is written in the language of its reader. */
 interface Letter {
   readonly name: string
   readonly to: string
@@ -80,7 +80,7 @@ interface Letter {
   readonly expiresAt: number
 }
 
-/** A link that nobody has followed for so long is not sent any more. */
+/** A confirmation that could not be sent for so long is given up. */
 const CONFIRMATION_MS = 24 * 3_600_000
 
 export function createReminders({ care, config, secrets, metrics, resolve, tracing }: Parts): Reminders {
@@ -107,7 +107,7 @@ export function createReminders({ care, config, secrets, metrics, resolve, traci
     const messageId = mailId(`${letter.name}_${ulid()}`, publicUrl)
     const mail = { to: letter.to, ...letter.content(language), messageId }
     await insertMail(db, contents, scope.gardenId, mail, letter.expiresAt)
-    // Somebody waits for it.
+    // A user waits for this mail.
     afterCommit(db, () => outbox.call())
   }
   const sendConfirmation: SendConfirmation = (db, scope, { address, token }) =>

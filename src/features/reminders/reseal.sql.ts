@@ -24,7 +24,7 @@ const channelSealed = prepared((db, bind: Box) =>
     .where('sealed', '=', bind.before),
 )
 
-/** Unless somebody has changed it meanwhile. */
+/** Writes the row unless it has been changed meanwhile. */
 export async function updateSealedChannel(db: Db, box: Box): Promise<void> {
   await channelSealed(db, box)
 }

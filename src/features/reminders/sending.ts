@@ -13,7 +13,7 @@ import { EventFeed } from './sender/event-feed.ts'
 import { Sender } from './sender/sender.ts'
 import type { DeliveryOutcome } from './sender/delivery-outcome.ts'
 
-/** Of all that happens in this time the outbox is told at once: thousands of changes a second must not be as many looks. */
+/** The outbox hears once of all changes in this time: thousands of changes a second must not be as many looks. */
 const GATHERED_MS = 25
 
 interface Parts {
@@ -44,7 +44,7 @@ export function createSending(app: App, { care, reminders, publicUrl, log }: Par
     nextEvents: (db, channelIds) => feed.next(db, channelIds),
     onSaved: (outcome) => {
       count(kindOf(outcome), outcome.result)
-      // What happened just before the commit was not seen by its transaction, and whoever heard of it found the channel busy.
+      // What happened just before the commit was not seen by its transaction, and the look that followed found the channel busy.
       if (outcome.row.kind === 2) hear(outcome.row.gardenId)
     },
   })

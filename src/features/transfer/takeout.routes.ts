@@ -5,7 +5,7 @@ import { acceptFiles } from '../../http/one-file.ts'
 import { AccountImport, ImportQuery } from './takeout/import/import.schema.ts'
 import type { TakeoutContext } from './takeout/takeout.context.ts'
 
-/** What makes and reads archives is loaded by the first who asks for one: most servers are not asked for days. */
+/** The first request for an archive loads what makes and reads it: most servers get none for days. */
 export async function takeoutRoutes(app: App, parts: Omit<TakeoutContext, 'underWay'>): Promise<void> {
   const context: TakeoutContext = { ...parts, underWay: new Set() }
 

@@ -142,7 +142,7 @@ export async function respondOnce<T>(
 async function takeKey(db: Db, { requestHash, ...owner }: Claim): Promise<void> {
   const { userId, route, key } = owner
   if (!(await tryLock(db, `idempotency key ${userId} ${route} ${key}`))) throw new RunningElsewhere()
-  // The key refers to the account, whose deletion locks the garden first: in another order each could wait for the other.
+  // The key refers to the account, and deleting that locks the garden first: in another order each could wait for the other.
   await lockGarden(db, userId)
   if (!(await insertKey(db, owner, requestHash))) throw new FinishedElsewhere()
 }

@@ -27,7 +27,7 @@ interface Post {
   readonly table: keyof Tables
   /** For one that only changes rows. */
   readonly addsNone?: boolean
-  /** The same request whenever it is sent. */
+  /** It is one request whenever it is sent. */
   send(key: string): Promise<Reply>
   /** Another request to the same route, where there can be one. */
   sendOther?(key: string): Promise<Reply>
@@ -35,7 +35,7 @@ interface Post {
 
 const FORGETFUL = { message: 'Something went wrong on our side.' }
 
-/** Routes whose handlers succeed without having kept their answer. */
+/** The handlers of these routes succeed without having kept their answer. */
 function forgetfulRoutes(app: App): void {
   const schema = { hide: true } as const
   app.post('/api/v1/forgetful', { config: { access: 'user' }, schema }, async (request) =>
@@ -62,7 +62,7 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
   before(async () => {
     backups = await mkdtemp(join(tmpdir(), 'frond-backups-'))
     service = await buildTestApp(engine, {
-      // Nobody listens there.
+      // No server listens there.
       env: { OUTBOUND_ALLOW: '127.0.0.1:9', BACKUP_DIR: backups },
       extraRoutes: (app) => {
         forgetfulRoutes(app)

@@ -12,7 +12,7 @@ import { RunningKeys } from './running-keys.ts'
 const MAX_WAITING = 100
 
 /**
- * Every authenticated POST honours the header; a route whose body is not JSON calls `onlyOnce` itself. A handler that
+ * Every authenticated POST honours the header; a route with a body that is not JSON calls `onlyOnce` itself. A handler that
  * succeeds without `respondOnce` fails instead, with a key or without: the first test that calls a forgetful route shows it.
  */
 export function honourIdempotencyKeys(

@@ -71,7 +71,7 @@ onEachEngine('an Idempotency-Key whose server is killed', (engine) => {
     )
     await killed.untilLine('at the commit')
 
-    // On the embedded database everybody waits for the one who writes, with or without a key.
+    // On the embedded database all requests wait for the writer, with or without a key.
     if (engine.name === 'PostgreSQL') {
       const impatient = await buildTestAppBeside(service, { limits: { ...LIMITS, sameKeyWaitMs: 1 } })
       assertFailure(await again(impatient), 1106, 409, {

@@ -15,7 +15,7 @@ const PAGE: RouteSecurity = {
   },
 }
 
-/** A page for people who open the address of a service without the web application in a browser. */
+/** Visitors see this page at the address of a service without the web application. */
 export function frontPageRoutes(app: App): void {
   app.get(
     '/',

@@ -8,7 +8,7 @@ const FORWARDED = /^(via|forwarded|x-forwarded(-.*)?|x-real-ip|x-client-ip|true-
 /**
  * Whether the client is on this machine. Behind a local proxy every connection comes from this machine, so a forwarded
  * request counts as local only if a trusted proxy names a loopback address. A foreign Host header means a proxy that
- * leaves no trace, or DNS rebinding: a web page whose domain resolves to this machine.
+ * leaves no trace, or DNS rebinding: the domain of a web page resolves to this machine.
  */
 export function isLocalCaller({ ip, raw, headers }: FastifyRequest, configuredHost: string): boolean {
   const { remoteAddress, localAddress } = raw.socket

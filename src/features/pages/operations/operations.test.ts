@@ -121,7 +121,7 @@ describe('metrics', () => {
   })
 })
 
-// On SQLite only: who may read the metrics has nothing to do with a database.
+// This runs on SQLite only: access to the metrics has nothing to do with a database.
 describe('who may read the metrics', () => {
   const FAR = '203.0.113.9'
   const TOKEN = 'metrics-token-of-this-test'

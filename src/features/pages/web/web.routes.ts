@@ -15,7 +15,7 @@ const COMPARED = 'no-cache'
  * The application may load what comes from here and nothing else, and run no script but its own files. Pictures are also
  * those that it shows before they are uploaded (`blob:`). WebAssembly decodes the HEIC files of phones.
  *
- * With `PUBLIC_URL` the addresses of pictures name it, also for those who opened the application by another address.
+ * With `PUBLIC_URL` the addresses of pictures name it, also where the application was opened by another address.
  */
 function policyOf(publicUrl: string | undefined): RouteSecurity['policy'] {
   const own = publicUrl === undefined ? ["'self'"] : ["'self'", new URL(publicUrl).origin]

@@ -227,7 +227,7 @@ onEachEngine('the last administrator', (engine) => {
 
   test('can be neither demoted nor disabled', async () => {
     const admin = await registerAdmin(service)
-    // One who cannot sign in is no help.
+    // An administrator that cannot sign in is no help.
     const idle = await registerAdmin(service)
     assert.equal(codeOf(await change(admin, idle, { disabled: true })), 200)
     for (const payload of [{ role: 'USER' }, { disabled: true }, { role: 'USER', disabled: true }]) {

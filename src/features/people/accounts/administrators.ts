@@ -8,7 +8,7 @@ export function lockAdministrators(db: Db): Promise<void> {
   return holdLock(db, 'administrators')
 }
 
-/** Somebody must be left who can manage users. */
+/** An administrator must be left to manage users. */
 export async function refuseLastAdmin(db: Db, userId: number): Promise<void> {
   if (!(await hasOtherAdmin(db, userId))) throw new AppError('LAST_ADMIN')
 }

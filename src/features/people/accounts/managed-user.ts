@@ -5,7 +5,7 @@ import type { ManagedUser } from '../auth/auth.schema.ts'
 import { findManagedUserRow, type ManagedUserRow, userOf } from '../users.sql.ts'
 
 export interface ManagedContext {
-  /** What everybody may store who has no quota of their own. */
+  /** A user without an own quota may store so much. */
   readonly mediaQuotaBytes: number
 }
 

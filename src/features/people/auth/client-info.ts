@@ -8,7 +8,7 @@ export interface ClientInfo {
   readonly log: FastifyBaseLogger
 }
 
-/** Who asks, on a route that needs a principal. */
+/** Names the caller of a route that needs a principal. */
 export interface AccountScope extends ClientInfo, Principal {}
 
 export function clientInfoOf({

@@ -16,7 +16,7 @@ import { lockAccount } from './account-lock.ts'
 
 const NEW = 'four green thumbs'
 
-/** Whoever goes on signing in with a stolen password must not slip through while it is being changed. */
+/** A thief that goes on signing in with a stolen password must not slip through while it is being changed. */
 onEachEngine('a change made while a password is being checked', (engine) => {
   let service: TestApp
   before(async () => {

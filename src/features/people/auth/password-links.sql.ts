@@ -25,7 +25,7 @@ const byToken = prepared((db, bind: { tokenHash: string; now: number }) =>
     .where('expires_at', '>', bind.now),
 )
 
-/** Whose password the link is for. */
+/** Finds the account that the link sets a password for. */
 export async function findLinkOwner(db: Db, tokenHash: string, now: number): Promise<number | undefined> {
   const [row] = await byToken(db, { tokenHash, now })
   return row?.userId

@@ -42,12 +42,12 @@ export class Passwords {
     this.dummyHash = this.unmatchedHash()
   }
 
-  /** The same with a queue of its own, whose work is done within something else, such as a span. */
+  /** Makes a copy with its own queue, which does its work within something else, such as a span. */
   within(around: Around): Passwords {
     return new Passwords(this.#cost, this.#processors, around)
   }
 
-  /** Of no password: it takes as long to compare with as any other, and nothing matches it. */
+  /** No password matches this hash, and comparing with it takes as long as with any other. */
   unmatchedHash(): string {
     return encode(this.#cost, randomBytes(16), randomBytes(HASH_BYTES))
   }

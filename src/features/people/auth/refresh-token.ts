@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 /**
  * A refresh token is `family.secret.seal`; all tokens of a session are one family. The seal is an HMAC: without it,
- * anybody who knows a family could end the session by sending a made-up token of it. Only the hash of the token is
+ * a caller that knows a family could end the session by sending a made-up token of it. Only the hash of the token is
  * stored. Its successor is derived from it, so every retry of a refresh gets the same response without storing it.
  */
 export interface RefreshToken {

@@ -193,7 +193,7 @@ onEachEngine('refreshing a session', (engine) => {
   })
 })
 
-/** A new secret with the old one listed after it: nobody is signed out. */
+/** A new secret with the old one listed after it signs no user out. */
 onEachEngine('refreshing after the secret changed', (engine) => {
   let old: TestApp
   let renewed: TestApp

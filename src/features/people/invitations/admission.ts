@@ -22,7 +22,7 @@ interface Admission {
 const ANY_VISITOR: Admission = { invitationId: undefined, spend: async () => {} }
 
 /**
- * Before anything else is looked at: a visitor who may not register learns nothing about the accounts there are. Where any visitor may, an
+ * Is called before anything else is looked at: a visitor that may not register learns nothing about the accounts there are. Where any visitor may, an
  * invitation is neither needed nor spent.
  */
 export async function admit(

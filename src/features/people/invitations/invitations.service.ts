@@ -15,7 +15,7 @@ export async function listInvitations(db: Db): Promise<Invitation[]> {
   return (await listInvitationRows(db, Date.now())).map(invitationOf)
 }
 
-/** The row holds a hash alone: nobody who reads the database can use the link. */
+/** The row holds a hash alone: a reader of the database cannot use the link. */
 export async function createInvitation(
   db: Db,
   publicUrl: string | undefined,

@@ -38,7 +38,7 @@ const usable = prepared((db, bind: { now: number }) =>
   db.selectFrom('invitations').select(COLUMNS).where('expires_at', '>', bind.now).orderBy('id', 'desc'),
 )
 
-/** Those that somebody can still use, newest first. */
+/** Lists those that can still be used, newest first. */
 export async function listInvitationRows(db: Db, now: number): Promise<InvitationRow[]> {
   return usable(db, { now })
 }
@@ -64,7 +64,7 @@ const deletion = prepared((db, bind: { id: number }) =>
   db.deleteFrom('invitations').where('id', '=', bind.id).returning(COLUMNS),
 )
 
-/** Of two transactions that delete the same one, the second waits for the first and gets undefined. */
+/** If two transactions delete one invitation, the second waits for the first and gets undefined. */
 export async function deleteInvitationRow(db: Db, id: number): Promise<InvitationRow | undefined> {
   const [row] = await deletion(db, { id })
   return row

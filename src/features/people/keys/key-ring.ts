@@ -51,8 +51,8 @@ export class KeyRing {
   }
 
   /**
-   * The public keys as they are at this moment, on whichever server they were changed: who verifies tokens asks for them when it
-   * meets a key it does not know. While the database is away, those that were read last.
+   * The public keys as they are at this moment, on whichever server they were changed: a service that verifies tokens asks for them when it
+   * meets a key it does not know. While the database is away, it gets those that were read last.
    */
   async currentJwks(): Promise<readonly PublicJwk[]> {
     await this.reload().catch((error: unknown) =>

@@ -36,7 +36,7 @@ export function createUserWithLink(
   })
 }
 
-/** For a user who forgot the password. It stays as it is until the link is used. */
+/** A user that forgot the password gets a link; the password stays as it is until the link is used. */
 export function createPasswordLink(
   db: Db,
   publicUrl: string | undefined,
@@ -56,7 +56,7 @@ async function replaceLink(db: Db, publicUrl: string | undefined, userId: number
   return { link: linkTo(publicUrl, 'set-password', token), expiresAt }
 }
 
-/** Why a link does not work is told to nobody: it was used, it has expired, or it never was one. */
+/** The response does not tell why a link fails: it was used, it has expired, or it never was one. */
 export async function setPassword(
   context: AuthContext & { readonly recoveryKeys: RecoveryKeys },
   client: ClientInfo,
@@ -90,7 +90,7 @@ export async function setPassword(
   return sessionResponse(context, session)
 }
 
-/** Of a link that an administrator made, or that was mailed. */
+/** Finds the account of a link that an administrator made, or that was mailed. */
 async function ownerOf(db: Db, recoveryKeys: RecoveryKeys, token: string): Promise<number | undefined> {
   const mailed = parseRecoveryToken(token)
   if (mailed === undefined) return findLinkOwner(db, linkTokenHash(token), Date.now())

@@ -50,7 +50,7 @@ export async function readFeed(
   const now = Date.now()
   // A calendar that asks every second writes once a minute.
   if (lastReadAt === null || now - lastReadAt >= MINUTE_MS) await updateLastRead(care.db, tokenHash, now)
-  // Of the hash, which is of no use to anybody, there is one for each feed in the world.
+  // The hash is unique among all feeds, and of no use to a reader.
   return calendarText(care, { gardenId, publicUrl, languages: [] }, query, tokenHash.slice(0, 16))
 }
 

@@ -46,7 +46,7 @@ export async function deleteFeedRow(db: Db, gardenId: GardenId): Promise<void> {
   await deletion(db, { gardenId })
 }
 
-/** Whose calendar an address shows. */
+/** Finds the garden that an address shows the calendar of. */
 interface ReadFeed {
   readonly gardenId: GardenId
   readonly lastReadAt: number | null

@@ -14,7 +14,7 @@ import { describedPlants, type NamedPlant, namesOfPlants } from './named-plants.
 
 /** As far as the calendar reaches. */
 const DAYS_AHEAD = 90
-/** Of the plants of an event, and of the events if each plant has its own: a calendar is read again and again, by phones. */
+/** An event names so many plants, and a calendar has so many events: phones read it again and again. */
 const MOST_NAMED = 50
 const MOST_EVENTS = 5_000
 
@@ -78,7 +78,7 @@ class CalendarText {
   readonly #parts: string[]
 
   constructor(today: string, feedId: string, words: FeedWords, publicUrl: string | undefined) {
-    // The same all day, so that what has not changed has the same ETag.
+    // It stays as it is all day, so that an unchanged calendar keeps its ETag.
     this.#stamp = `${icalDay(today)}T000000Z`
     this.#feedId = feedId
     this.#words = words

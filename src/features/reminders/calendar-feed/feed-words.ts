@@ -5,7 +5,7 @@ import { zh } from './feed-words.zh.ts'
 
 /** What the calendar says, in one language. */
 export interface FeedWords {
-  /** Of the calendar. */
+  /** The name that the calendar has. */
   readonly name: string
   /** “Water 5 plants” or, where there is one, “Water Fern”. */
   readonly event: (type: number, plants: number | string) => string

@@ -7,7 +7,7 @@ import { listNamedPlantRows, type NamedPlantRow } from './named-plants.sql.ts'
 export interface NamedPlant {
   readonly name: string
   readonly place: string | undefined
-  /** Of its place in the order of the owner's rooms, as far as it is named with others. */
+  /** Its place has this rank in the order of the owner's rooms, as far as it is named with others. */
   readonly rank: number
 }
 

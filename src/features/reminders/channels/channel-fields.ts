@@ -66,7 +66,7 @@ function webhookSecrets(
   }
 }
 
-/** A token is for one host: whoever may change the address must not learn by it what was typed for another. */
+/** A token is for one host: a user that changes the address must not learn by it what was typed for another. */
 function tokenOf(
   { token }: ChannelUpdate,
   format: WebhookFormat,
@@ -78,7 +78,7 @@ function tokenOf(
   return isSame && 'token' in before && before.token !== undefined ? { token: before.token } : {}
 }
 
-/** What everybody may see of it who owns it. */
+/** Its owner may see this of it. */
 export function channelOf(row: ChannelRow): Channel {
   const { id, kind, name, format, target, events, failures, lastSentAt, lastError, createdAt } = row
   const isEmail = kind === ChannelKind.Email

@@ -1,7 +1,7 @@
 import { seal, unseal } from '../../../base/secret-box.ts'
 import type { ChannelKind, WebhookFormat } from '../message/reminder-enums.ts'
 
-/** What of a channel nobody may read, in the database or elsewhere: addresses, tokens and keys. */
+/** A channel keeps these sealed, in the database and elsewhere: addresses, tokens and keys. */
 export type ChannelSecrets = PushSecrets | EmailSecrets | WebhookSecrets
 
 export interface PushSecrets {
@@ -55,7 +55,7 @@ export interface SlackSecrets extends Webhook {
 /** The current one seals, all of them open. */
 export type SealingKeys = readonly [current: Buffer, ...older: Buffer[]]
 
-/** Of one owner: a box that is moved to a row of somebody else does not open. */
+/** The label names the owner: a box that is moved to a row of another owner does not open. */
 export function sealSecrets([key]: SealingKeys, userId: number, secrets: ChannelSecrets): Buffer {
   return seal(key, labelOfChannel(userId), Buffer.from(JSON.stringify(secrets)))
 }

@@ -15,7 +15,7 @@ import type { Channel } from './channels.schema.ts'
 
 const PATH = '/api/v1/reminder-channels'
 
-/** As often as somebody may test in ten minutes. */
+/** A user may test so often in ten minutes. */
 const TESTS = 10
 
 onEachEngine('the test of a channel', (engine) => {
@@ -125,7 +125,7 @@ onEachEngine('the test of a channel', (engine) => {
     receiver.hold = gate
     const held = [ada, ada, ben, ben].map((by) => tested(by, by === ada ? channels[0] : channels[1]))
     await eventually(async () => assert.equal(receiver.received.length, before + 4))
-    // Nobody waits any longer than this.
+    // No request waits any longer than this.
     wait.abort()
     assertFailure(await tested(ben, channels[1]), 1904, 503, {
       message: 'Too much is being sent there right now; try again shortly.',
@@ -174,7 +174,7 @@ onEachEngine('the test of a channel', (engine) => {
     assertFailure(await tested(by, channels[1], other), 1108, 429, limited)
     await made(service, `DELETE ${PATH}/${channels[0].id}`, { by })
     assertFailure(await tested(by, await hook(by, 'https://c.example/')), 1108, 429, limited)
-    // Somebody else is not concerned.
+    // Another user is not concerned.
     const ben = await registerPerson(service)
     assertSuccess(await tested(ben, await hook(ben, 'https://a.example/')), {
       ok: false,

@@ -20,12 +20,12 @@ export interface ChannelContext {
   /** What may be called. */
   readonly rules: OutboundRules
   readonly pushKeys: PushKeys
-  /** Of this server, whatever it sends. */
+  /** This server has one, for whatever it sends. */
   readonly slots: SendingSlots
   readonly deliver: Deliver
   /** Without it there is no e-mail. */
   readonly sendConfirmation: SendConfirmation | undefined
-  /** Called after every change of channels, in its transaction: without one that is on nobody is to be told. */
+  /** It is called after every change of channels, in its transaction: without one that is on, nothing is to be planned. */
   readonly planDigests: (db: Db, scope: Scope) => Promise<void>
   readonly languageOf: (db: Db, scope: Scope) => Promise<ReminderLanguage>
 }

@@ -26,7 +26,7 @@ import {
 import { askForConfirmation, mailOf, newEmailFields } from './email-channels.service.ts'
 
 const MOST_CHANNELS = 20
-/** So long an old secret signs along, and so many do: who asks for more than one must not lose what a receiver still has. */
+/** So long an old secret signs along, and so many do: a user that asks for several must not lose what a receiver still has. */
 const OVERLAP_MS = 24 * 3_600_000
 const MOST_FORMER_SECRETS = 5
 
@@ -106,7 +106,7 @@ export async function updateChannel(
         beginsEvents: row.events === null || (enabled && !wasEnabled) ? 1 : 0,
         sealed:
           fields === undefined ? row.sealed : sealSecrets(channels.sealingKeys, gardenId, fields.secrets),
-        // Whoever changes it or switches it has seen what went wrong; what they switch off is not broken.
+        // A user that changes it or switches it has seen what went wrong; what was switched off is not broken.
         ...(fields !== undefined || enabled !== wasEnabled || body.enabled === false
           ? { failures: 0, lastError: null }
           : { failures: row.failures, lastError: row.lastError }),
@@ -181,7 +181,7 @@ function isOnAtOnce({ kind, enabled }: ChannelCreate): boolean {
   return kind !== ChannelKind.Email && enabled !== false
 }
 
-/** Of a body that its rule has found complete. */
+/** Reads a body that its rule has found complete. */
 function fieldsOf(
   { rules }: ChannelContext,
   kind: ChannelKind,

@@ -10,7 +10,7 @@ function nextVersion(now: number | RawBuilder<unknown>): RawBuilder<number> {
   return sql`case when reminder_channels.updated_at < ${now} then ${now} else reminder_channels.updated_at + 1 end`
 }
 
-/** Of a garden; 0 if nothing has happened in it. */
+/** It is 0 if nothing has happened in the garden. */
 function lastEvent(gardenId: GardenId): RawBuilder<number> {
   return sql`coalesce((select last_id from event_counters where user_id = ${gardenId}), 0)`
 }
@@ -27,7 +27,7 @@ export interface ChannelRow {
   /** A JSON array. */
   readonly events: string | null
   readonly confirmedAddress: string | null
-  /** Of the account. */
+  /** It belongs to the account. */
   readonly email: string
   readonly failures: number
   readonly lastSentAt: number | null
@@ -134,7 +134,7 @@ type NewChannel = {
 
 /**
  * A push subscription that is known already moves to the caller, with its id: a device has one owner. What was noted of it
- * for somebody else is forgotten.
+ * for another user is forgotten.
  */
 const insertion = prepared((db, bind: NewChannel) => {
   const isSameOwner = sql<boolean>`reminder_channels.user_id = excluded.user_id`
@@ -267,5 +267,5 @@ export async function disableChannelRow(db: Db, id: number, now: number): Promis
 
 export const deleteChannelRow = deletesOwn('reminder_channels')
 
-/** At most 20 an account, whose deliveries were deleted before. */
+/** An account has at most 20, and their deliveries were deleted before. */
 export const deleteAllChannelRows = deletesAllOwn('reminder_channels', 500)

@@ -5,10 +5,10 @@ import type { ChannelContext } from './channels.context.ts'
 import { TokenParams } from './channels.schema.ts'
 import { confirmAddress, unsubscribe } from './email-channels.service.ts'
 
-/** What mail programs and pages post; nobody reads it. */
+/** Mail programs and pages post these; their content is not read. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** For those who have nothing but the link in a mail. */
+/** These routes serve readers that have nothing but the link in a mail. */
 export async function emailChannelRoutes(app: App, channels: ChannelContext): Promise<void> {
   await app.register(async (scope: App) => {
     scope.addContentTypeParser(FORMS, { parseAs: 'buffer' }, async () => null)

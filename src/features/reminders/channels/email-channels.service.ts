@@ -32,7 +32,7 @@ export function mailOf({ sendConfirmation }: ChannelContext, { publicUrl }: Scop
   return sendConfirmation
 }
 
-/** Nobody has been asked yet. */
+/** The owner of the address has not been asked yet. */
 export function newEmailFields(): ChannelFields & { readonly unsubscribeHash: string } {
   const unsubscribeToken = newToken()
   return {
@@ -50,7 +50,7 @@ export async function askForConfirmation(
 ): Promise<void> {
   const send = mailOf(channels, scope)
   const { db, sealingKeys } = channels
-  // An account may have been made with the address of somebody else, who must not be flooded.
+  // An account may have been made with the address of another person, which must not be flooded.
   await takeTry(db, scope, CONFIRMATION_MAILS)
   const before = openSecrets(sealingKeys, gardenId, sealed)
   const { secrets } = newEmailFields()
@@ -79,7 +79,7 @@ export async function confirmAddress(channels: ChannelContext, token: string): P
   })
 }
 
-/** Of whatever channel has the token; there may be none any more. */
+/** Any channel may have the token; there may be none any more. */
 export async function unsubscribe(channels: ChannelContext, token: string): Promise<void> {
   const found = await findChannelToUnsubscribe(channels.db, hashOf(token))
   if (found === undefined || (found.enabled === 0 && found.lastError === null)) return

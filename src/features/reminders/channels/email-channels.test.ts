@@ -144,7 +144,7 @@ onEachEngine('e-mail channels', (engine) => {
       ok: false,
       error: 'address not confirmed',
     })
-    // The old link was sent to somebody else.
+    // The old link was sent to another address.
     assertFailure(await confirm(first), 4601, 404, STALE)
     const again = await send(service, `PUT ${PATH}/${id}`, { by, payload: { enabled: true } })
     assert.partialDeepStrictEqual(again.json(), { data: { enabled: false, confirmed: false } })

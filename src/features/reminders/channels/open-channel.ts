@@ -25,7 +25,7 @@ export function openChannel(
 }
 
 interface DeliveryOptions {
-  /** The same in every attempt, so that a receiver can tell a repetition. */
+  /** It stays as it is in every attempt, so that a receiver can tell a repetition. */
   readonly messageId: string
 }
 

@@ -50,7 +50,7 @@ onEachEngine('push channels', (engine) => {
         createdAt: first.createdAt,
       },
     })
-    // The same browser with new keys.
+    // This is that browser with new keys.
     assertSuccess(await subscribe(ada, { ...subscription, keys: newSubscription().keys }), {
       ...first,
       enabled: true,

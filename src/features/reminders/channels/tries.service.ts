@@ -23,7 +23,7 @@ export function takeTry(db: Db, scope: Scope, { kind, most, withinMs }: Tried): 
     const tries = await listTries(db, gardenId, kind, now - withinMs)
     const oldest = tries.at(-most)
     if (oldest === undefined) return insertTry(db, gardenId, kind, now)
-    // A clock that was ahead must not make anybody wait for longer.
+    // A clock that was ahead must not make a user wait for longer.
     const seconds = Math.ceil(Math.min(withinMs, oldest + withinMs - now) / 1_000)
     throw new AppError('RATE_LIMITED', {
       message: `Too many attempts; try again in ${seconds} s.`,

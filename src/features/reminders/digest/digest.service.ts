@@ -17,7 +17,7 @@ export interface DigestSettings {
   readonly language: ReminderLanguage
   /** So many days after today are named too. */
   readonly lookAhead: number
-  /** The date of the last digest, for somebody who wants one only when something has become due since. */
+  /** The date of the last digest, for a user that wants one only when something has become due since. */
   readonly newSince?: string | undefined
 }
 
@@ -39,7 +39,7 @@ export async function makeDigest(
   const rows = await listFirstTaskRows(care.db, scope.gardenId, { until, limit: MOST_TASKS })
   const byPlace = rows.map((row) => taskOf(row, date, scope.publicUrl))
   const [first] = byPlace
-  // Somebody has just done the last one.
+  // The last one has just been done.
   if (first === undefined) return undefined
   const words = wordsIn(language)
   const overdue = tasksIn(counts.filter(({ day }) => day < date))

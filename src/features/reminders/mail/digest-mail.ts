@@ -13,7 +13,7 @@ import { mailWordsIn } from './mail-words.ts'
 
 export type MailContent = Pick<Mail, 'subject' | 'text' | 'html'>
 
-/** A mail has room for more than a notification, but nobody reads hundreds. */
+/** A mail has room for more than a notification, but hundreds would not be read. */
 const MOST_TASKS = 50
 const MOST_IN_PREVIEW = 5
 

@@ -8,7 +8,7 @@ export class Html {
 
 type Part = string | Html | readonly Html[]
 
-/** HTML whose parts are escaped unless they are HTML themselves, so that no name of a plant becomes a tag. */
+/** Parts are escaped unless they are HTML themselves, so that no name of a plant becomes a tag. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let text = texts[0] ?? ''
   parts.forEach((part, at) => {

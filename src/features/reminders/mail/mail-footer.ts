@@ -3,7 +3,7 @@ import { quietLink } from './mail-frame.ts'
 import type { MailLinks } from './mail-links.ts'
 import type { MailWords } from './mail-words.ts'
 
-/** Why somebody gets a mail, and how they get no more. */
+/** It says why the reader gets a mail, and how to get no more. */
 export function footerHtml(words: MailWords, { reminders, unsubscribe }: MailLinks): Html {
   if (reminders === undefined || unsubscribe === undefined) return html`${words.why}<br>${words.whereToStop}`
   return html`${words.why}<br>${quietLink(words.change, reminders)}${SPACE}${quietLink(words.stop, unsubscribe)}`

@@ -28,7 +28,7 @@ interface MailText {
   readonly text: string
 }
 
-/** A mail whose link somebody asked for, or somebody else in their name. */
+/** A mail with a link that its reader asked for, or another visitor in that name. */
 export interface LinkText extends MailText {
   readonly button: string
   readonly otherwise: string

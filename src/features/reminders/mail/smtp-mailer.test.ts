@@ -23,7 +23,7 @@ async function serverOf(t: TestContext, options: SMTPServerOptions = {}) {
   return server
 }
 
-/** With a certificate that nobody has signed. */
+/** It has a certificate without a trusted signature. */
 const encrypted = (url: string) => `${url}/?tls.rejectUnauthorized=false`
 
 test('a mail arrives over STARTTLS and a sign-in, as text and as HTML', async (t) => {

@@ -54,7 +54,7 @@ function messageOf({ to, subject, text, html, messageId, unsubscribeUrl }: Mail,
     // As an object it is one address, whatever is in it.
     to: { name: '', address: to },
     headers: {
-      // Nobody's holiday reply is for us.
+      // A holiday reply must not come back to the service.
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl === undefined ? {} : unsubscribeHeaders(unsubscribeUrl)),
     },

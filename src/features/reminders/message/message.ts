@@ -16,7 +16,7 @@ export interface Digest {
   readonly overdue: number
   /** The first hundred, the longest overdue first. */
   readonly tasks: readonly CareTask[]
-  /** The same tasks by place, in the order of the owner's rooms; plants without a place come last. */
+  /** These tasks are grouped by place, in the order of the owner's rooms; plants without a place come last. */
   readonly places: readonly PlaceTasks[]
   /** Where Today opens; absent without a public address. */
   readonly url?: string

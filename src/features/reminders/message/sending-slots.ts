@@ -6,7 +6,7 @@ const MOST_PER_HOST = 4
 const MOST_WAITING = 1_000
 const LONGEST_WAIT_MS = 2_000
 
-/** A server calls so many others at once, and no host more than a few times, whoever wants it. */
+/** A server calls so many others at once, and no host more than a few times, for all users together. */
 export class SendingSlots {
   readonly #all = new WorkQueue({ slots: MOST_AT_A_TIME, mostWaiting: MOST_WAITING })
   readonly #hosts = new Map<string, WorkQueue>()
@@ -36,7 +36,7 @@ export class SendingSlots {
     }
   }
 
-  /** The same for somebody who waits for the answer. */
+  /** Runs work that a user waits for, and gives up early. */
   runSoon<T>(host: string, work: () => Promise<T>): Promise<T | undefined> {
     return this.run(host, AbortSignal.timeout(LONGEST_WAIT_MS), work)
   }

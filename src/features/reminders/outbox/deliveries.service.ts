@@ -53,7 +53,7 @@ export async function insertMail(
     gardenId,
     channelId: null,
     kind: 3,
-    // Nobody is shown it, and none is told apart by it.
+    // The date is neither shown nor compared.
     date: new Date().toISOString().slice(0, 10),
     messageId: mail.messageId,
     content: contents.write(mail.messageId, mail),

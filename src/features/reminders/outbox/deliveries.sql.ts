@@ -133,7 +133,7 @@ const othersDeleted = prepared((db, bind: { gardenId: GardenId; channelId: numbe
   db.deleteFrom('deliveries').where('channel_id', '=', bind.channelId).where('user_id', '!=', bind.gardenId),
 )
 
-/** What was on its way over a channel to somebody who had it before. */
+/** Deletes what was on its way to an earlier owner of the channel. */
 export async function deleteDeliveriesOfOthers(db: Db, gardenId: GardenId, channelId: number): Promise<void> {
   await othersDeleted(db, { gardenId, channelId })
 }

@@ -13,7 +13,7 @@ const someOld = prepared(
       where created_at < ${bind.before} order by created_at limit ${ROWS_PER_BATCH}) returning id`,
 )
 
-/** They keep a date from being told twice, which nobody could be after a few days. */
+/** They keep a date from being told twice, which cannot happen after a few days. */
 export async function deleteOldDigests(db: Db, before: number): Promise<void> {
   await inBatches(ROWS_PER_BATCH, () => someOld(db, { before }))
 }

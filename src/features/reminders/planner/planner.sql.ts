@@ -11,7 +11,7 @@ export interface DueRow {
   readonly remindAt: string
   /** JSON. */
   readonly remindOn: string
-  /** Of the account. */
+  /** It belongs to the account. */
   readonly disabled: number
 }
 
@@ -33,7 +33,7 @@ export async function hasDueRow(db: Db, now: number): Promise<boolean> {
   return (await firstDue(db, { now })).length > 0
 }
 
-/** Gardens whose time has come, but for those that another server has just taken. */
+/** Lists gardens when their time has come, but for those that another server has just taken. */
 export async function listDueRows(db: Db, now: number, limit: number): Promise<readonly DueRow[]> {
   return due(db, { now, limit })
 }

@@ -69,7 +69,7 @@ async function planSome(db: Db, now: number, onUnplannable?: OnUnplannable): Pro
   return rows.length
 }
 
-/** Random, because mail programs and webhooks drop a message whose id they know. */
+/** The id is random, because mail programs and webhooks drop a message with an id they know. */
 function newMessages(): string {
   return `msg_${randomBytes(16).toString('base64url')}_`
 }
@@ -103,7 +103,7 @@ function rememberedPlans(now: number): (row: DueRow) => Plan {
   }
 }
 
-/** Whoever adds, switches or deletes a channel calls this afterwards, in the same transaction under the lock of the garden. */
+/** A change of channels calls this at its end, in its transaction and under the lock of the garden. */
 export async function planDigests(care: CareContext, scope: Scope): Promise<void> {
   const { nextDigestAt, remindOn, reminders, ...times } = await storedSettings(care, scope)
   const settings = { ...times, remindOn: JSON.parse(remindOn), reminders: reminders === 1 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { PushKey, PushKeys } from './push-keys.ts'
 
-/** Without its private half nothing can be sent, so nobody should subscribe to the public one. */
+/** Without its private half nothing can be sent, so no browser should subscribe to the public one. */
 export async function usablePushKey(db: Db, pushKeys: PushKeys): Promise<PushKey> {
   const key = await pushKeys.current(db)
   if (key !== undefined) return key

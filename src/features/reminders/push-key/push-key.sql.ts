@@ -19,7 +19,7 @@ export async function findPushKeyRow(db: Db): Promise<PushKeyRow | undefined> {
   return row
 }
 
-/** Of several servers that start at once, the first one's is kept. */
+/** If several servers start at once, the key of the first is kept. */
 export async function insertPushKeyRow(db: Db, { publicKey, sealedPrivateKey }: PushKeyRow): Promise<void> {
   await db
     .insertInto('push_keys')

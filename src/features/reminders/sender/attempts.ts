@@ -30,7 +30,7 @@ interface AttemptsOptions {
   readonly contents: DeliveryContents
 }
 
-/** There is nothing to tell or nobody who wants to hear it, or the channel is another than it was when this was claimed. */
+/** There is nothing to tell, the user does not want to hear it, or the channel has changed since the claim. */
 type NotSent = 'unwanted' | 'channel changed'
 
 /** One attempt to send one delivery: what it says, to whom, and what to do if that fails. */

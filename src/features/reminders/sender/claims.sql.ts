@@ -25,12 +25,12 @@ const firstDue = prepared(
     order by next_attempt_at limit 1`,
 )
 
-/** Read first: a statement that claims nothing would still wait for whoever writes on SQLite. */
+/** This is read first: on SQLite, a statement that claims nothing would still wait for the writer. */
 export async function hasDueDelivery(db: Db): Promise<boolean> {
   return (await firstDue(db, { now: Date.now() })).length > 0
 }
 
-/** Nobody else sends these until then. */
+/** No other server sends these until then. */
 export async function claimDeliveries(db: Db, until: number, limit: number): Promise<readonly number[]> {
   const rows = await claim(db, { now: Date.now(), until, limit })
   return rows.map(({ id }) => id)
@@ -48,7 +48,7 @@ export interface ClaimedRow {
   readonly content: Uint8Array | null
   readonly attempts: number
   readonly expiresAt: number
-  /** Of the account. */
+  /** It belongs to the account. */
   readonly disabled: number
   readonly reminders: number | null
   readonly digest: DigestMode | null

@@ -16,7 +16,7 @@ export type DeliveryOutcome = { readonly row: ClaimedRow } & (
       readonly status?: number | undefined
       readonly nextAttemptAt: number
     }
-  /** There is nothing to tell, or nobody who wants to hear it. */
+  /** There is nothing to tell, or the user does not want to hear it. */
   | { readonly result: 'dropped' }
   /** Not tried: another server may, or this one later. */
   | { readonly result: 'released'; readonly nextAttemptAt: number }

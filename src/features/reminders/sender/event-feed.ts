@@ -77,7 +77,7 @@ export class EventFeed {
   async #feed(db: Db, row: FeedRow): Promise<boolean> {
     const { id, gardenId, until } = row
     const [next, seen] = await this.#nextEvent(db, row)
-    // Whoever moves it first puts the event in.
+    // The server that moves it first puts the event in.
     if (!(await moveFeed(db, id, until, next?.id ?? seen)) || next === undefined) return false
     const messageId = `msg_${randomBytes(16).toString('base64url')}`
     await insertDelivery(db, {

@@ -21,7 +21,7 @@ import type { DeliveryOutcome } from './delivery-outcome.ts'
 /** A channel that fails on so many dates in a row is switched off. */
 const MOST_FAILED_DATES = 5
 
-/** Puts the next events into the outbox, of channels whose last one is through. */
+/** Puts the next events of channels into the outbox when the last one is through. */
 export type NextEvents = (db: Db, channelIds: readonly number[]) => Promise<void>
 
 /** Writes down what became of deliveries, and what that means for their channels. */

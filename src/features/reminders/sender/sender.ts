@@ -8,7 +8,7 @@ import type { DeliveryOutcome } from './delivery-outcome.ts'
 import { OutcomeWriter } from './outcome-writer.ts'
 
 const CLAIM_MS = 60_000
-/** Of a claim, as long as the slowest mail takes: what begins later might be begun by another server before it ends. */
+/** This part of a claim is as long as the slowest mail takes: another server might repeat what begins later. */
 const LEFT_AT_START = 5 / 6
 const MOST_IN_HAND = 50
 /** What is sent makes room for more before it is written down, but not without end: after a kill all of it is sent again. */
@@ -44,7 +44,7 @@ export class Sender {
   readonly #stopping = new AbortController()
   readonly #writer: OutcomeWriter
   readonly #running = new Set<Promise<void>>()
-  /** Of those running, the ones whose result is not known yet, and the others. */
+  /** Counts the running ones without a result yet; `#unsaved` counts the others. */
   #inHand = 0
   #unsaved = 0
   #isWoken = false

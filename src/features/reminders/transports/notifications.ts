@@ -16,7 +16,7 @@ export function ntfyRequest({ url, topic, token }: NtfySecrets, message: Message
   return jsonRequest(url, body, token === undefined ? {} : { Authorization: `Bearer ${token}` })
 }
 
-/** Of the range 0 to 10: from 4 on a phone makes itself heard, from 8 on it insists. */
+/** The range is 0 to 10: from 4 on a phone makes itself heard, from 8 on it insists. */
 const GOTIFY_PRIORITY = 5
 
 export function gotifyRequest({ url, token }: GotifySecrets, message: Message): OutboundRequest {
@@ -46,7 +46,7 @@ function withLink(text: string, link: string | undefined): string {
   return link === undefined ? text : `${text}\n${link}`
 }
 
-/** Otherwise a plant called `<!channel>` would wake everybody up. */
+/** Otherwise a plant called `<!channel>` would wake all users up. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -25,14 +25,14 @@ interface PushPayload {
 
 /** Push services take 4 KB of what is encrypted, some of them less. */
 const MOST_BYTES = 2_900
-/** More take the room of the text, and who has so much to do looks at it first. */
+/** More take the room of the text, and a user with so much to do looks at it first. */
 const MOST_ANSWERED = 40
 const DONE: Readonly<Record<ReminderLanguage, string>> = {
   en: 'All done',
   de: 'Alles erledigt',
   zh: '全部完成',
 }
-/** Somebody is waiting for a test. */
+/** A user is waiting for a test. */
 const TEST_SECONDS = 300
 
 /** Encrypted for the one browser, and signed by the key that it subscribed with. */
@@ -67,7 +67,7 @@ function topicOf(message: Message): string {
   return message.kind === 'digest' ? message.digest.date : 'test'
 }
 
-/** Until the day is over where the reader is: nobody needs yesterday's reminder. */
+/** It lasts until the day is over where the reader is: yesterday's reminder is of no use. */
 function secondsToLive(message: Message, now: number): number {
   if (message.kind !== 'digest') return TEST_SECONDS
   const { date, timeZone } = message.digest

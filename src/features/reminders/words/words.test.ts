@@ -5,7 +5,7 @@ import { en } from '../../../../web/src/enumerations/messages.en.ts'
 import { zh } from '../../../../web/src/enumerations/messages.zh.ts'
 import { wordsIn } from './words.ts'
 
-/** Nobody plans these. */
+/** No schedule has these types. */
 const UNPLANNED = ['0', '24', '25']
 
 for (const [language, { journalType, careDone }] of Object.entries({ en, de, zh })) {

@@ -22,7 +22,7 @@ const NAME = /^frond-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-by-hand|-before-(\
 /** An upgrade that fails again and again makes no backup each time. */
 export const RECENT_MS = 3_600_000
 
-/** The folder of the backups of servers. Files with other names are somebody else's, and left alone. */
+/** The folder of the backups of servers. Files with other names belong to others, and are left alone. */
 export class BackupFolder {
   readonly path: string
 
@@ -86,7 +86,7 @@ export class BackupFolder {
 
   /**
    * Removes the oldest ones beyond this number, of scheduled ones and of those made by hand each: neither push out the others. What is
-   * not whole, or is said to be of the future, takes nobody's place: it would push out the good ones.
+   * not whole, or is said to be of the future, takes no place: it would push out the good ones.
    */
   async removeBeyond(keep: number, now: number): Promise<string[]> {
     const good = (await this.list()).filter(({ verified, createdAt }) => verified && createdAt <= now)

@@ -41,11 +41,11 @@ interface Running {
 
 interface Wanted {
   readonly byHand: boolean
-  /** Asked once more when nobody else can begin one. */
+  /** It is asked once more when no other server can begin one. */
   readonly isWanted: () => Promise<boolean>
 }
 
-/** The backups of a folder: at their time, or when somebody asks for one; one at a time among all servers of a database. */
+/** Makes the backups of a folder at their time or on request, one at a time among all servers of a database. */
 export class Backups {
   readonly #parts: Parts
   readonly #stopped = new AbortController()
@@ -142,7 +142,7 @@ export class Backups {
       .finally(() => {
         this.#running = undefined
       })
-    // What fails later is told by the list where nobody waits for it.
+    // Where no caller waits for it, the list tells what fails later.
     done.catch(begun.reject)
     const running = { startedAt, done }
     this.#running = running
@@ -176,7 +176,7 @@ export class Backups {
   }
 }
 
-/** Whoever makes one holds the lock; a process that died while it made one does not. */
+/** The process that makes one holds the lock; one that died does not. */
 async function isLocked({ exclusively }: Database): Promise<boolean> {
   return !(await exclusively(LOCK, async () => {}))
 }

@@ -167,7 +167,7 @@ async function* rowsOf(database: Database, { temporary, progress, mediaFile }: R
   }
 }
 
-/** The last migration of a database of this version or an earlier one, from whose tables it can be restored. */
+/** Finds the last migration of a database of this version or an earlier one; its tables can be restored from. */
 async function knownMigration(db: Db): Promise<string> {
   const applied = await appliedMigrations(db)
   const last = applied.at(-1)

@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts'
 
 export const MANIFEST_ENTRY = 'manifest.json'
 export const SECRET_ENTRY = 'secret.json'
-/** Of the archive, not of the tables in it: those have the name of their last migration. */
+/** This is the format of the archive, not of the tables in it: those have the name of their last migration. */
 export const FORMAT_VERSION = 1
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
@@ -21,7 +21,7 @@ const TableTally = Type.Object({
 })
 
 /**
- * Media whose file is not in the archive as its row has it. `deleted`: with its row, while the backup was made. `missing`: the
+ * Media that are in the archive with another file than their row tells, or without one. `deleted`: with its row, while the backup was made. `missing`: the
  * storage had no such file. `damaged`: it was another than the one uploaded, and is in the archive as it was found.
  */
 const MediaException = Type.Union([
@@ -39,7 +39,7 @@ const Manifest = Type.Object({
   migration: Type.String(),
   /** When the database was as it is in here; epoch milliseconds. */
   createdAt: Count,
-  /** Of the secrets of the server, the current one first, by `fingerprintsOf`. */
+  /** The secrets of the server have these, the current one first, by `fingerprintsOf`. */
   secrets: Type.Array(Type.String()),
   /** In the order in which they can be restored. */
   tables: Type.Array(TableTally),

@@ -1,4 +1,4 @@
-/** What is being done, for people who wait: `done` of `total` in whatever the step counts, bytes or rows. */
+/** Tells an operator that waits what is being done: `done` of `total` in what the step counts, bytes or rows. */
 export interface Progress {
   step(step: BackupStep, total: number): void
   advance(amount: number): void

@@ -17,7 +17,7 @@ import type { OpenBackup } from './verify-backup.ts'
 const FILES_AT_A_TIME = 8
 
 /**
- * The keys of the files that an earlier attempt has stored. Refuses a storage with files of somebody else, which a server would
+ * The keys of the files that an earlier attempt has stored. Refuses a storage with files of another server, which a server would
  * take for its own, and sweep.
  */
 export async function requireOwnFiles({ reader }: OpenBackup, storage: Storage): Promise<Set<string>> {
@@ -44,7 +44,7 @@ export async function removeOtherFiles({ reader }: OpenBackup, storage: Storage)
 export async function requireUnclaimed(db: Db, storage: Storage): Promise<void> {
   const marker = await readMarker(storage)
   if (marker === undefined) return
-  // Whoever has claimed it for this database before has decided.
+  // The operator has decided by claiming it for this database before.
   const hasClaim = await engineOf(db).hasTable(db, 'storage_claims')
   if (hasClaim && (await findClaim(db)).databaseId === marker.database) return
   throw new BackupError(
@@ -66,7 +66,7 @@ export async function restoreMedia(backup: OpenBackup, target: Target): Promise<
   target.progress.step('files', manifest.media.bytes)
   const rows = mediaRowsIn(reader)
   const work = async () => {
-    // A generator serves several who ask, one after the other.
+    // A generator serves several callers, one after the other.
     for (;;) {
       const { done, value } = await rows.next()
       if (done) return

@@ -14,7 +14,7 @@ const isSecrets = Compile(Type.Array(Type.String(), { minItems: 1 }))
 const WHERE = 'SECRET_KEY, or secret.key in the data folder of the old server'
 
 /**
- * Refuses an archive whose signing keys, reminder channels and sessions could not be read here. Returns a function that puts the
+ * Refuses an archive if its signing keys, reminder channels and sessions could not be read here. Returns a function that puts the
  * secret in its place, where the archive has it and there is none yet.
  */
 export async function prepareSecret(backup: OpenBackup, config: Config): Promise<() => Promise<void>> {

@@ -17,7 +17,7 @@ export class RunningTally {
     this.bytes += piece.length
   }
 
-  /** The same for text; every line end counts. */
+  /** Adds text, and counts every line end. */
   addLines(piece: Buffer): void {
     this.add(piece)
     for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) this.lines++

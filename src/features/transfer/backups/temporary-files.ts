@@ -6,12 +6,12 @@ import { hasCode } from '../../../base/errors.ts'
 
 /**
  * Temporary files beside a backup: the archive as far as it is written, and what is needed meanwhile. Their names tell the machine
- * and the process that makes them, so that the next backup knows what nobody needs any more.
+ * and the process that makes them, so that the next backup knows what is not needed any more.
  */
 const NAME =
   /^(\.frond-backup-([0-9a-f]{4})([0-9a-f]{6})[0-9a-f]{2})\.(archive|database|media)(-wal|-shm|-journal)?$/
 
-/** Of a process on another machine nothing is known: what is older than this was left by a crash. */
+/** Nothing is known about a process on another machine: what is older than this was left by a crash. */
 const STALE_MS = 86_400_000
 
 const MACHINE = hash('sha256', hostname()).slice(0, 4)
@@ -49,7 +49,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It belongs to somebody else, but it is there.
+    // It belongs to another user, but it is there.
     return hasCode(error, 'EPERM')
   }
 }

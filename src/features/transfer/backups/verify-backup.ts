@@ -36,7 +36,7 @@ export interface OpenBackup {
   readonly file: string
   readonly reader: ZipReader
   readonly manifest: Manifest
-  /** Of the whole archive, by which one is told from another. */
+  /** The hash of the whole archive tells one from another. */
   readonly sha256: string
 }
 

@@ -26,7 +26,7 @@ export class ArchiveFiles {
     return (await this.#typeOf(name)) === undefined ? undefined : this.#add(name)
   }
 
-  /** The same for what has to be a picture or a video. */
+  /** Takes a file that has to be a picture or a video. */
   async takeVisual(name: string): Promise<Ref | undefined> {
     const type = await this.#typeOf(name)
     if (type === undefined) return undefined

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts'
 import { type AppError, validationFailed } from '../../../http/errors.ts'
 import { jsonItems, NotAList } from './json-items.ts'
 
-/** Of all lists of a file together; they are held in memory until they are written. */
+/** All lists of a file together have at most so much; they are held in memory until they are written. */
 export const MOST_ITEMS = 100_000
 
 /** As many items of any program fit into it. An archive of a few megabytes could unpack to a thousand, all of them blank. */

@@ -48,7 +48,7 @@ interface DraftPlant extends ImportedPlant {
  */
 export class GardenDraft {
   readonly regions: (ImportedRegion & { locations: ImportedLocation[] })[] = []
-  /** Of a file that has nothing but the names of places. */
+  /** Filled from a file that has nothing but the names of places. */
   readonly places: ImportedPlace[] = []
   readonly tags: ImportedTag[] = []
   readonly plants: DraftPlant[] = []

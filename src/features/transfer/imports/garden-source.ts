@@ -70,7 +70,7 @@ export interface ImportedFile extends Omit<Referable, 'fields'> {
 }
 
 export interface NamedSpecies {
-  /** Of the server that the file comes from; it counts only if the names are the same here. */
+  /** The id on the server that the file comes from; it counts only if the names are the same here. */
   readonly id?: unknown
   readonly scientificName?: unknown
   readonly commonName?: unknown
@@ -78,7 +78,7 @@ export interface NamedSpecies {
 
 /** Fields as for creating a plant, without `speciesId`, `locationId`, `covers` and `tagIds`. */
 export interface ImportedPlant extends Referable {
-  /** Null for a plant that has none; a name that nobody knows here becomes *Unknown plant*. */
+  /** Null for a plant that has none; a name that is unknown here becomes *Unknown plant*. */
   readonly species: NamedSpecies | null
   readonly location: Ref | null
   readonly tags: readonly Ref[]
@@ -112,7 +112,7 @@ export interface LeftOut {
 /** The uploaded file in the spool. */
 export interface ArrivedFile {
   readonly path: string
-  /** Undefined for a file that is no zip archive. It is closed by whoever received the file. */
+  /** Undefined for a file that is no zip archive. The function that received the file closes it. */
   readonly zip: ZipReader | undefined
 }
 

@@ -7,6 +7,6 @@ export interface TakeoutContext {
   readonly care: CareContext
   readonly media: MediaContext
   readonly channels: ChannelContext
-  /** Whose export or import is under way on this server. */
+  /** Knows the accounts that have an export or import under way on this server. */
   readonly underWay: Set<string>
 }

@@ -5,7 +5,7 @@ import { tryForm } from './try-form.js'
 
 /** @import { HttpRequest, Operation, Schemas } from './types.ts' */
 
-/** More than this is not shown: a page that hangs helps nobody. */
+/** More than this is not shown: a page that hangs is of no help. */
 const MOST_CHARACTERS = 200_000
 
 /**

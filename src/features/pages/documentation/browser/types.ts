@@ -83,7 +83,7 @@ export interface Operation {
   readonly tag: string
   readonly summary: string
   readonly description: string
-  /** The security schemes of which one is enough; none where anybody may call. */
+  /** One of these security schemes is enough; there is none where any caller is served. */
   readonly schemes: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly body:
@@ -99,7 +99,7 @@ export interface Failure {
   readonly message: string
 }
 
-/** What somebody filled in: parameters that are absent are not sent. */
+/** The reader has filled these in: parameters that are absent are not sent. */
 export interface Filled {
   readonly parameters: ReadonlyMap<string, string>
   readonly token: string

@@ -9,7 +9,7 @@ import { LISTS } from '../takeout-format.ts'
 import type { SpooledFiles } from './spooled-files.ts'
 
 /**
- * The archive of one account, piece by piece as they are asked for. The texts come first, so that whoever reads slowly leaves
+ * The archive of one account, piece by piece as they are asked for. The texts come first, so that a slow reader leaves
  * nothing in the spool for long but the list of files.
  */
 export function accountArchive(
@@ -41,7 +41,7 @@ async function* entriesOf(
   }
 }
 
-/** One who leaves after the name of a file was written never begins to read it. */
+/** A client that leaves after the name of a file was written never begins to read it. */
 function* closing(content: Readable, entry: Omit<ZipSource, 'content'>): Generator<ZipSource> {
   try {
     yield { ...entry, content }

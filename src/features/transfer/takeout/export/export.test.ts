@@ -30,7 +30,7 @@ onEachEngine('an export', (engine) => {
   let folder: string
   let texts: Record<string, string>
   let gate: Gate | undefined
-  /** Of files that were read. */
+  /** Files that were read have these contents. */
   const contents: Readable[] = []
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'frond-export-'))

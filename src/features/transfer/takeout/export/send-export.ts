@@ -44,7 +44,7 @@ export async function sendExport(
   return describe(reply, exportedAt).send(archive)
 }
 
-/** Whoever has the last piece can begin the next export. */
+/** A client that has the last piece can begin the next export. */
 async function* ending(pieces: AsyncIterable<Buffer>, end: () => Promise<void>): AsyncGenerator<Buffer> {
   try {
     yield* pieces

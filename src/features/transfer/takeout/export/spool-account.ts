@@ -18,7 +18,7 @@ import type { SpooledFiles } from './spooled-files.ts'
 
 /**
  * Writes all that the database has of an account into the spool, from one snapshot. That takes seconds, however slowly the
- * archive is read afterwards: an old snapshot would keep the database from forgetting what nobody else needs.
+ * archive is read afterwards: an old snapshot would keep the database from forgetting what no other reader needs.
  */
 export async function spoolAccount(
   context: TakeoutContext,

@@ -44,7 +44,7 @@ const IMPORTED: readonly (readonly [list: ListName, what: string])[] = [
   ['schedules', 'care schedules'],
 ]
 
-/** An archive whose lists are shorter than its `counts` was cut, or put together by hand. */
+/** An archive with shorter lists than its `counts` was cut, or put together by hand. */
 function frondSource(zip: ZipReader, counts: Readonly<Record<string, unknown>>): GardenSource {
   const missing = new Set<string>()
   const present = (files: readonly { readonly id: number }[]) =>

@@ -14,7 +14,7 @@ onEachEngine('an import that the database fails at its very beginning', (engine)
   })
   after(() => service.close())
 
-  // Node.js ends a process whose forgotten file is collected as garbage.
+  // Node.js ends a process when a forgotten file of it is collected as garbage.
   test('leaves no file, open or not', async () => {
     const by = await registerPerson(service)
     const content = await takeoutOf({})

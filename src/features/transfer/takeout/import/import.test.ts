@@ -183,7 +183,7 @@ onEachEngine('an import', (engine) => {
     ]
     for (const [told, leftOut] of [
       [{ ...manifest, counts }, lacking],
-      // Who writes an archive by hand need not count.
+      // An archive that is written by hand need not have counts.
       [manifest, []],
       [{ ...manifest, counts: { tags: 1, plants: '9', journals: 1e300, media: -1, schedules: null } }, []],
       [{ ...manifest, counts: [9] }, []],

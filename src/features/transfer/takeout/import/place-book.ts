@@ -7,7 +7,7 @@ interface BookedRegion {
   /** Undefined until it is written. */
   id: number | undefined
   readonly name: string
-  /** Of its last location. */
+  /** Its last location has this position. */
   position: number
   readonly locations: Map<string, BookedLocation>
 }

@@ -20,7 +20,7 @@ export async function listSpeciesByIds(db: Db, ids: readonly number[]): Promise<
   return byIds(db, { ids: listed(ids) })
 }
 
-/** The index of scientific names leaves out species whose common name is the same: those are in the index of common names. */
+/** The index of scientific names leaves out species that have it as their common name too: those are in the index of common names. */
 const byScientificNames = prepared(
   (db, bind: { keys: string }) => sql<KeyedSpecies>`select ${COLUMNS} from plant_species_search
       where ${amongTextsListed(db, 'scientific_name_key', bind.keys)} and scientific_name_key <> common_name_key

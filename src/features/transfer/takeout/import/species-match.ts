@@ -53,7 +53,7 @@ export class SpeciesMatch {
     return ids
   }
 
-  /** Names that nobody knows here, with the number of plants that had them. */
+  /** Names that are unknown here, with the number of plants that had them. */
   get unmatched(): { name: string; plants: number }[] {
     return [...this.#unmatched].slice(0, MOST_NAMED).map(([name, plants]) => ({ name, plants }))
   }

@@ -60,7 +60,7 @@ export async function* stageFiles(
         if (typeof staged === 'string') quotaLeft += received.file.size
         return { file, staged }
       })
-      // Whoever waits for it hears of the failure; until then it must not count as unheard.
+      // The caller that waits for it hears of the failure; until then it must not count as unheard.
       stored.catch(() => {})
       waiting.push(stored)
       const first = waiting.length >= AT_A_TIME ? waiting.shift() : undefined

@@ -39,7 +39,7 @@ export async function stagePlaces(staging: Staging, source: GardenSource): Promi
   }
 }
 
-/** Tags whose names differ only in case are one tag, as everywhere. */
+/** Tags with names that differ only in case are one tag, as everywhere. */
 export async function stageTags(staging: Staging, source: GardenSource): Promise<string[]> {
   const numberOf = new Map<string, number>()
   for await (const { at, ref, fields, createdAt } of source.tags()) {

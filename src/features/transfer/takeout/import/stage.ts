@@ -5,7 +5,7 @@ import { SpooledText } from '../spooled-text.ts'
 import type { StagedBatch } from './staged.ts'
 
 const MOST_ROWS = 200
-/** Of JSON, so that parsing it takes a few milliseconds. */
+/** A batch has at most so much JSON, so that parsing it takes a few milliseconds. */
 const MOST_CHARACTERS = 262_144
 
 type Kind = StagedBatch['kind']

@@ -5,7 +5,7 @@ import { refusal } from './checked.ts'
 import { Refs } from './refs.ts'
 import type { Stage } from './stage.ts'
 
-/** Far more than anybody has, and few enough to bound the time and the memory of an import. */
+/** These are far more than any garden has, and few enough to bound the time and the memory of an import. */
 const MOST = {
   regions: 10_000,
   locations: 100_000,

@@ -35,7 +35,7 @@ import type {
 } from './staged.ts'
 import { PlaceWriter } from './write-places.ts'
 
-/** Writes a staged garden in the transaction of the caller, who holds the lock of the garden. */
+/** Writes a staged garden in the transaction of the caller, which holds the lock of the garden. */
 export class GardenWriter {
   readonly #db: Db
   readonly #scope: Scope

@@ -18,7 +18,7 @@ export interface PageWords {
   readonly plantedOn: (date: string) => string
   /** By the number of the status. */
   readonly status: readonly string[]
-  /** Entries of types that nobody schedules. */
+  /** Names entries of types that are never scheduled. */
   readonly otherTypes: Readonly<Record<number, string>>
   readonly more: (count: number) => string
   readonly back: string
