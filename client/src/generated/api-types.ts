@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * The public halves of all active keys
-         * @description A bare JWK Set, without the envelope: whoever has it can verify the tokens of this service. Open to everyone.
+         * @description A bare JWK Set, without the envelope; a client verifies the tokens of this service with it. Open to everyone.
          */
         get: operations["getJwkSet"];
         put?: never;
@@ -1860,7 +1860,7 @@ export interface components {
         /** CalendarFeedAddress */
         CalendarFeedAddress: {
             /**
-             * @description Whoever has it can read the calendar. It is shown only now.
+             * @description Any client that has it can read the calendar. It is shown only now.
              * @example https://frond.example/api/v1/calendar/Zm9v….ics
              */
             url: string;
@@ -3015,14 +3015,14 @@ export interface components {
              */
             jwks_uri: string;
             /**
-             * @description Tokens are given by the API alone, to whoever signs in.
+             * @description Tokens are given by the API alone, to users that sign in.
              * @example [
              *       "token"
              *     ]
              */
             response_types_supported: string[];
             /**
-             * @description `sub` is the same for everybody.
+             * @description `sub` is the same for every client.
              * @example [
              *       "public"
              *     ]

@@ -16,7 +16,7 @@ export function onEventsCommitted(db: Db, hear: Hear): () => void {
   return () => all.delete(hear)
 }
 
-/** To be called after the commit, outside of the transaction. */
+/** Is called after the commit, outside of the transaction. */
 export function eventsCommitted(db: Db, gardenId: number): void {
   for (const hear of listeners.get(executorOf(db).session) ?? []) hear(gardenId)
 }

@@ -41,7 +41,7 @@ export class RecordedChanges {
     this.#set(`${type} ${subject}`, { type, subject })
   }
 
-  /** In the order in which the things were first changed. */
+  /** They are in the order in which the things were first changed. */
   of(gardenId: number): Change[] {
     return this.#isTooMuch ? [{ type: 'garden.changed', subject: gardenId }] : [...this.#changes.values()]
   }

@@ -69,7 +69,7 @@ export class EventStream {
     if (this.isListening && now - this.#writtenAt >= this.#limits.commentMs) this.#write(':\n\n')
   }
 
-  /** To be called when the client has read everything. */
+  /** Is called when the client has read everything. */
   drained(): void {
     this.#fullSince = undefined
   }

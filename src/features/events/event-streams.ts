@@ -92,7 +92,7 @@ export class EventStreams {
     this.wake(gardenId)
   }
 
-  /** To be called when something has happened in a garden, or may have. */
+  /** Is called when something has happened in a garden, or may have. */
   wake(gardenId: number): void {
     const audience = this.#audiences.get(gardenId)
     if (audience === undefined) return
@@ -100,7 +100,7 @@ export class EventStreams {
     if (!audience.isReading) void this.#tell(gardenId, audience)
   }
 
-  /** To be called when something may have happened in any garden: one look for all that came in a moment. */
+  /** Is called when something may have happened in any garden; one look serves all calls of a moment. */
   lookSoon(): void {
     if (this.#count === 0 || this.#lookingSoon !== undefined) return
     this.#lookingSoon = setTimeout(() => {

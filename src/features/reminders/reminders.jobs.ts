@@ -48,7 +48,7 @@ export function sendingJobs({ db, log, sender, feed, happened, outbox }: Parts):
   ]
 }
 
-/** Also by a server that sends nothing. */
+/** A server that sends nothing does this too. */
 export function reminderCleanUp(db: Db): PeriodicJob {
   return {
     name: 'delete old deliveries',

@@ -61,7 +61,7 @@ export interface Reminders {
   readonly channels: ChannelContext
   readonly contents: DeliveryContents
   readonly mailer: Mailer | undefined
-  /** Absent where no mail can go out, or its links would lead nowhere. */
+  /** It is absent where no mail can go out, or its links would lead nowhere. */
   readonly sendRecovery: SendRecovery | undefined
   readonly slots: SendingSlots
   /** Called whenever this process has put something into the outbox. */

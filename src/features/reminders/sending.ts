@@ -9,9 +9,9 @@ import { ChannelKind } from './message/reminder-enums.ts'
 import { sendingJobs } from './reminders.jobs.ts'
 import type { Reminders } from './reminders.wiring.ts'
 import { Attempts } from './sender/attempts.ts'
+import type { DeliveryOutcome } from './sender/delivery-outcome.ts'
 import { EventFeed } from './sender/event-feed.ts'
 import { Sender } from './sender/sender.ts'
-import type { DeliveryOutcome } from './sender/delivery-outcome.ts'
 
 /** The outbox hears once of all changes in this time: thousands of changes a second must not be as many looks. */
 const GATHERED_MS = 25

@@ -45,7 +45,7 @@ export const FRONT_PAGE = `<!doctype html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="description" content="Frond keeps a catalogue of plant species, and everybody's plants, places and care journals.">
+    <meta name="description" content="Frond keeps a catalogue of plant species, and each user's plants, places and care journals.">
     <link rel="icon" href="${ICON}">
     <title>Frond</title>
     <style>${STYLE}</style>

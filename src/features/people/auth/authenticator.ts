@@ -86,7 +86,7 @@ export class Authenticator {
     this.#generation++
   }
 
-  /** To be called after every change of a session or an account on this server: the next request reads the database. */
+  /** Every change of a session or an account on this server calls this: the next request reads the database. */
   invalidate(): void {
     this.forget()
     for (const hear of this.#listeners) hear()

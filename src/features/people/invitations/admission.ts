@@ -33,7 +33,7 @@ export async function admit(
   if (registration === 'open') return ANY_VISITOR
   if (registration === 'closed') {
     throw new AppError('FORBIDDEN', {
-      message: 'Nobody can sign up here; ask the person who runs this server for an account.',
+      message: 'This server takes no sign-ups; ask the person that runs it for an account.',
     })
   }
   if (invitation === undefined || invitation === null) {

@@ -68,7 +68,7 @@ export class KeyRing {
   async verifier(kid: string): Promise<KeyObject | undefined> {
     const known = this.#set.verifiers.get(kid)
     if (known !== undefined || monotonicTime() - this.#lastLookUp < LOOK_UP_INTERVAL_MS) return known
-    // Counted when it has succeeded: a token of a key that could not be looked up is not refused.
+    // A look counts when it has succeeded: a token of a key that could not be looked up is not refused.
     await this.refresh()
     this.#lastLookUp = monotonicTime()
     return this.#set.verifiers.get(kid)
@@ -82,7 +82,7 @@ export class KeyRing {
     await this.#loading
   }
 
-  /** To be called after a change: a load that is under way may have read the old state, so it is not shared. */
+  /** A change calls this afterwards: a load that is under way may have read the old state, so it is not shared. */
   async reload(): Promise<void> {
     await this.#loading?.catch(() => undefined)
     await this.refresh()

@@ -35,7 +35,7 @@ export function keyRoutes(app: App, { db, keyRing, generate, ...options }: KeyCo
       const rotation = await respondOnce(db, request, reply, (db) =>
         rotateKeys(db, pair, { ...options, keepActive }),
       )
-      // Before anything else can fail: the rotation is committed, whatever becomes of the response.
+      // It is logged before anything else can fail: the rotation is committed, whatever becomes of the response.
       request.log.info({ audit: 'keys.rotated', userId: request.principal?.userId, ...rotation }, 'audit')
       await keyRing.reload()
       return success(request, rotation)
@@ -65,7 +65,7 @@ export function keyRoutes(app: App, { db, keyRing, generate, ...options }: KeyCo
         tags: ['Signing keys'],
         summary: 'The public halves of all active keys',
         description:
-          'A bare JWK Set, without the envelope: whoever has it can verify the tokens of this service.',
+          'A bare JWK Set, without the envelope; a client verifies the tokens of this service with it.',
         response: { 200: JwkSet },
       },
     },

@@ -62,7 +62,7 @@ export function rotateKeys(
   })
 }
 
-/** To be called outside of any transaction, which would keep others from writing. Rejects with QueueFullError while too many wait. */
+/** Callers are outside of any transaction, which would keep others from writing. It rejects with QueueFullError while too many wait. */
 export function newKeyPair(generate = generateSigningPair): Promise<KeyPair> {
   return keyGeneration.run(generate)
 }

@@ -12,7 +12,7 @@ import { newRecoveryToken, type RecoveryKeys } from './recovery-token.ts'
 
 export interface RecoveryContext extends Pick<AuthContext, 'db'> {
   readonly recoveryKeys: RecoveryKeys
-  /** Absent where no mail can go out, or its links would lead nowhere. */
+  /** It is absent where no mail can go out, or its links would lead nowhere. */
   readonly sendRecovery: SendRecovery | undefined
 }
 

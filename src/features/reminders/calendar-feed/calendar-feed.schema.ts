@@ -18,7 +18,7 @@ export type CalendarFeed = Static<typeof CalendarFeed>
 export const CalendarFeedAddress = Type.Object(
   {
     url: Type.String({
-      description: 'Whoever has it can read the calendar. It is shown only now.',
+      description: 'Any client that has it can read the calendar. It is shown only now.',
       examples: ['https://frond.example/api/v1/calendar/Zm9v….ics'],
     }),
   },

@@ -106,7 +106,7 @@ const counted = prepared((db, bind: { gardenId: GardenId; endpointHash: string |
     .where(sql<boolean>`(endpoint_hash is null or endpoint_hash <> coalesce(${bind.endpointHash}, ''))`),
 )
 
-/** Beside the one of this push subscription, if there is one. */
+/** Leaves out the one of this push subscription, if there is one. */
 export async function countChannels(
   db: Db,
   gardenId: GardenId,

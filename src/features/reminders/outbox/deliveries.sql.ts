@@ -29,7 +29,7 @@ const insertion = prepared((db, bind: NewDelivery & { readonly now: number }) =>
   }),
 )
 
-/** To be sent at once. */
+/** The delivery is sent at once. */
 export async function insertDelivery(db: Db, delivery: NewDelivery): Promise<void> {
   await insertion(db, { ...delivery, now: Date.now() })
 }

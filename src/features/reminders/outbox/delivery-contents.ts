@@ -12,7 +12,7 @@ export class DeliveryContents {
     return seal(this.#keys[0], labelOf(messageId), Buffer.from(JSON.stringify(content)))
   }
 
-  /** As it was written by this class, which alone has the key. */
+  /** Returns what this class has written, which alone has the key. */
   read<T extends object>({ messageId, content }: { messageId: string; content: Uint8Array | null }): T {
     const plain = content === null ? undefined : unseal(this.#keys, labelOf(messageId), content)
     if (plain === undefined) throw new Error('The content of the delivery cannot be read with SECRET_KEY')

@@ -6,8 +6,8 @@ import type { GardenEvent } from '../../change/events.schema.ts'
 import type { Digest, Mail, Mailer, Message, Outcome } from '../message/message.ts'
 import type { DeliveryContents } from '../outbox/delivery-contents.ts'
 import type { ClaimedRow } from './claims.sql.ts'
-import { nextAttempt } from './retries.ts'
 import type { DeliveryOutcome } from './delivery-outcome.ts'
+import { nextAttempt } from './retries.ts'
 
 export interface DigestRequest {
   readonly language: ReminderLanguage
@@ -25,7 +25,7 @@ interface AttemptsOptions {
     delivery: ClaimedRow,
   ) => Promise<Outcome | undefined>
   readonly makeDigest: (gardenId: GardenId, request: DigestRequest) => Promise<Digest | undefined>
-  /** Absent where no mail can be sent. */
+  /** It is absent where no mail can be sent. */
   readonly mailer: Mailer | undefined
   readonly contents: DeliveryContents
 }

@@ -18,6 +18,6 @@ export type DeliveryOutcome = { readonly row: ClaimedRow } & (
     }
   /** There is nothing to tell, or the user does not want to hear it. */
   | { readonly result: 'dropped' }
-  /** Not tried: another server may, or this one later. */
+  /** It was not tried: another server may try it, or this one later. */
   | { readonly result: 'released'; readonly nextAttemptAt: number }
 )

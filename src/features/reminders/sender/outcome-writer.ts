@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
-import { type NextEvents, saveOutcomes } from './save-outcomes.ts'
 import type { DeliveryOutcome } from './delivery-outcome.ts'
+import { type NextEvents, saveOutcomes } from './save-outcomes.ts'
 
 interface Options {
   readonly db: Db

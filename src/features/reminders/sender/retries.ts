@@ -1,15 +1,15 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** After the first attempt, the second and so on. */
+/** These follow the first attempt, the second and so on. */
 const DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS] as const
 const LONGEST_MS = 5 * HOUR_MS
 
-/** Either way: what failed together must not come back together. */
+/** A delay varies by so much either way: what failed together must not come back together. */
 const JITTER = 0.2
 
 interface FailedAttempt {
-  /** Including this one. */
+  /** This one counts too. */
   readonly attempts: number
   readonly now: number
   readonly expiresAt: number

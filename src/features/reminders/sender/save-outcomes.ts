@@ -2,6 +2,7 @@ import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { ChannelKind } from '../message/reminder-enums.ts'
 import type { ClaimedRow } from './claims.sql.ts'
+import type { DeliveryOutcome } from './delivery-outcome.ts'
 import {
   countFailedDate,
   type DeliveryMark,
@@ -16,7 +17,6 @@ import {
   type SentOver,
   switchChannelOff,
 } from './save-outcomes.sql.ts'
-import type { DeliveryOutcome } from './delivery-outcome.ts'
 
 /** A channel that fails on so many dates in a row is switched off. */
 const MOST_FAILED_DATES = 5
@@ -25,7 +25,11 @@ const MOST_FAILED_DATES = 5
 export type NextEvents = (db: Db, channelIds: readonly number[]) => Promise<void>
 
 /** Writes down what became of deliveries, and what that means for their channels. */
-export function saveOutcomes(db: Db, outcomes: readonly DeliveryOutcome[], nextEvents: NextEvents): Promise<void> {
+export function saveOutcomes(
+  db: Db,
+  outcomes: readonly DeliveryOutcome[],
+  nextEvents: NextEvents,
+): Promise<void> {
   const now = Date.now()
   return inTransaction(db, async (db) => {
     const released = outcomes.filter((each) => each.result === 'released')

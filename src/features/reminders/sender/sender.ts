@@ -3,9 +3,9 @@ import type { Db } from '../../../db/schema.ts'
 import { hostOf, type SendingSlots } from '../message/sending-slots.ts'
 import type { Attempts } from './attempts.ts'
 import { type ClaimedRow, claimDeliveries, hasDueDelivery, listClaimedRows } from './claims.sql.ts'
-import type { NextEvents } from './save-outcomes.ts'
 import type { DeliveryOutcome } from './delivery-outcome.ts'
 import { OutcomeWriter } from './outcome-writer.ts'
+import type { NextEvents } from './save-outcomes.ts'
 
 const CLAIM_MS = 60_000
 /** This part of a claim is as long as the slowest mail takes: another server might repeat what begins later. */

@@ -15,7 +15,7 @@ export function measureBackups(registry: Registry): BackupCount {
     aggregator: 'max',
     registers: [registry],
   })
-  // From the start, so that the first failure is an increase.
+  // Counters are there from the start, so that the first failure is an increase.
   for (const result of ['succeeded', 'failed']) made.inc({ result }, 0)
   return {
     succeeded: (at) => {

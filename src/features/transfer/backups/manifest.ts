@@ -41,7 +41,7 @@ const Manifest = Type.Object({
   createdAt: Count,
   /** The secrets of the server have these, the current one first, by `fingerprintsOf`. */
   secrets: Type.Array(Type.String()),
-  /** In the order in which they can be restored. */
+  /** They are in the order in which they can be restored. */
   tables: Type.Array(TableTally),
   media: Type.Object({ files: Count, bytes: Count, exceptions: Type.Array(MediaException) }),
   /** The secrets themselves, if they were asked for. */

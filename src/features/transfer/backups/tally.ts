@@ -23,7 +23,7 @@ export class RunningTally {
     for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) this.lines++
   }
 
-  /** To be asked once, at the end. */
+  /** It can be asked once, at the end. */
   result(): Tally {
     return { bytes: this.bytes, sha256: this.#hash.digest('hex') }
   }

@@ -39,7 +39,7 @@ export async function markUnfinished(
   })
 }
 
-/** To be called in the transaction that finishes the restore. */
+/** Is called in the transaction that finishes the restore. */
 export async function removeMark(db: Db): Promise<void> {
   await sql`drop table ${sql.table(MARK)}`.execute(db)
 }
@@ -65,7 +65,7 @@ export function describeRestore({ file, startedAt }: Pick<UnfinishedRestore, 'fi
 
 export const HOW_TO_FINISH = `Wait for it or, if it was stopped, type "${toType('restore FILE')}": with the same archive it goes on, with another one it begins anew`
 
-/** Beside the files, under a name that no upload has. */
+/** The mark is beside the files, under a name that no upload has. */
 const STORAGE_KEY = 'frond/restore.json'
 
 /** Marks the storage that a restore fills: without it, files of another storage could be taken for those of a restore that was stopped. */

@@ -26,7 +26,7 @@ export const PLANT_IT: GardenFormat = {
   },
 }
 
-/** In the order of their names, numbers counted as numbers. */
+/** Sorts them by name, with numbers counted as numbers. */
 function filesOf({ entries }: ZipReader, list: string): string[] {
   const isOne = new RegExp(`^${list}(-\\d{1,6})?\\.json$`, 'u')
   return [...entries.keys()]

@@ -1,7 +1,7 @@
 /** What a column of the table is about. */
 export type Column = 'ignore' | 'name' | 'species' | 'place' | 'region' | 'plantingDate' | 'note' | 'tags'
 
-/** In the order of the sample, which is also that of a table without headings. */
+/** They are in the order of the sample, which is also that of a table without headings. */
 export const COLUMNS = [
   'name',
   'species',

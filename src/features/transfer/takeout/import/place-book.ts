@@ -41,7 +41,7 @@ export class PlaceBook {
   readonly #anywhere = new Map<string, BookedLocation>()
   #first: BookedRegion | undefined
 
-  /** In the order in which the account has them. */
+  /** They are in the order in which the account has them. */
   constructor(known: readonly KnownPlace[]) {
     for (const { regionId, regionName, id, name, position } of known) {
       const region = this.#byId.get(regionId) ?? this.#addRegion(regionId, regionName)
