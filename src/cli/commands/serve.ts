@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import type { Config } from '../../config/config.ts'
-import { loadSecrets } from '../../config/secrets.ts'
+import { loadSecrets, secretTexts } from '../../config/secrets.ts'
 import { generateSigningPair } from '../../features/people/keys/key-pair.ts'
 import { requireDataAccess } from '../data-access.ts'
 import { checkAddress } from '../listen-address.ts'
@@ -18,12 +18,14 @@ export const serve: Command = async (config, _words, terminal) => {
     await requireDataAccess(config)
   }
   if (cluster.isPrimary && config.workers > 1) return serveByWorkers(config, terminal)
+  const isNew = isNewDatabase(config)
   const begun = {
-    secrets: loadSecrets(config),
-    firstKey: isNew(config) ? generateSigningPair() : undefined,
+    // A database that is there may wait for a restore, which brings its own secret: none is generated before it is looked at.
+    secrets: isNew || (await secretTexts(config)).length > 0 ? loadSecrets(config) : undefined,
+    firstKey: isNew ? generateSigningPair() : undefined,
   }
-  // Whoever waits for the secrets gets their error; until then it counts as handled.
-  begun.secrets.catch(() => {})
+  // An error reaches the caller that waits for the secrets; until then it counts as handled.
+  begun.secrets?.catch(() => {})
   const { runServer } = await import('./server.ts')
   return runServer(config, terminal, begun)
 }
@@ -43,6 +45,6 @@ async function serveByWorkers(
   return new Primary({ count: workers, drainSeconds, logger, signals, fromSources }).run()
 }
 
-function isNew({ database }: Config): boolean {
+function isNewDatabase({ database }: Config): boolean {
   return database.engine === 'sqlite' && !existsSync(database.file)
 }

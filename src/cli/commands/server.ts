@@ -5,7 +5,7 @@ import { createDataFolder } from '../../base/data-folder.ts'
 import { shareOut } from '../../config/cache-shares.ts'
 import type { Config } from '../../config/config.ts'
 import { describeNearName } from '../../config/near-names.ts'
-import type { Secrets } from '../../config/secrets.ts'
+import { loadSecrets, type Secrets } from '../../config/secrets.ts'
 import { openDatabase } from '../../db/engines/database.ts'
 import {
   ensureFirstAdmin,
@@ -37,7 +37,8 @@ const LINGER_MS = 1_000
 
 /** What is under way already when the server begins. */
 interface Begun {
-  readonly secrets: Promise<Secrets>
+  /** Absent where one may have to be generated. */
+  readonly secrets: Promise<Secrets> | undefined
   /** For an empty database. */
   readonly firstKey: Promise<KeyPair> | undefined
 }
@@ -80,11 +81,12 @@ export async function runServer(
   }
   try {
     // The service is loaded while the database is waited for.
-    const [applied, secrets, { buildApp }] = await Promise.all([
+    const [applied, known, { buildApp }] = await Promise.all([
       retryUntilReachable(logger, () => upgradeDatabase(database, config, upgrading)),
       begun.secrets,
       import('../../app.ts'),
     ])
+    const secrets = known ?? (await loadSecrets(config))
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
     if (isFirst && config.database.engine === 'postgres') await compareClocks(database.db, logger)
     const spool = new Spool(join(config.dataDir, 'spool'))

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -67,6 +68,10 @@ onEachEngine('a restoration of another archive than that of the one that was kil
       await copyFile(earlier, file)
       assert.equal((await run(amongRows)).signal, 'SIGKILL')
       assert.equal((await filesBelow(media)).length, 3)
+      // A service manager may start the server meanwhile: a secret that it generated would keep both archives out.
+      const served = await new FrondProcess([], { env: { ...env, PORT: '0' }, cwd: place }).ended
+      assert.equal(served.code, 1)
+      assert.equal(existsSync(join(place, 'data', 'secret.key')), false)
       await copyFile(later, file)
       const whileFilesGo = killAt('fs.rm', media, 1)
       assert.equal((await run(whileFilesGo)).signal, 'SIGKILL')
