@@ -1,3 +1,4 @@
+import type { components } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import {
   DatabaseBackup,
@@ -10,11 +11,12 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { categoriesQuery, methodsQuery } from '../api/queries.ts'
+import type { Format } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import type { Messages } from '../messages/messages.ts'
 import { BackToMore } from '../ui/back-to-more.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './admin-page.module.css'
-import { backupsHint } from './backups/backups-hint.ts'
 import { backupsQuery } from './backups/queries.ts'
 import { PartLink } from './part-link.tsx'
 import { keysQuery, speciesCountQuery, userCountQuery } from './queries.ts'
@@ -76,3 +78,15 @@ type AdminPart =
   | '/admin/joining'
   | '/admin/backups'
   | '/admin/keys'
+
+/** In a few words, what an administrator should know of the backups. */
+function backupsHint(
+  t: Messages,
+  format: Format,
+  { enabled, lastFailure, backups: [newest] }: components['schemas']['Backups'],
+): string {
+  const { hint } = t.admin.backups
+  if (!enabled) return hint.off
+  if (lastFailure !== undefined) return hint.failed
+  return newest === undefined ? hint.none : hint.last(format.dateTime(newest.createdAt))
+}

@@ -1,5 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useUser } from '../api/session.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
@@ -8,7 +8,6 @@ import { MainNavigation } from './main-navigation.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { OutboxNotes } from './outbox-notes.tsx'
 import { OutboxProvider } from './outbox-provider.tsx'
-import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 import { useGardenAtHand } from './use-garden-at-hand.ts'
 import { useLiveGarden } from './use-live-garden.ts'
 
@@ -46,5 +45,22 @@ export function Frame() {
         </main>
       </div>
     </OutboxProvider>
+  )
+}
+
+/**
+ * The link that led to a page is gone with the page before, and the focus with it: it goes to the content, so that the next
+ * thing heard or reached by Tab is of the new page. A field there that takes the focus itself keeps it.
+ */
+function useFocusOnNewPage(content: RefObject<HTMLElement | null>): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation === undefined || !pathChanged) return
+        if (content.current?.contains(document.activeElement)) return
+        content.current?.focus({ preventScroll: true })
+      }),
+    [router, content],
   )
 }

@@ -10,8 +10,15 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
-import { isMissingFile } from './missing-file.ts'
 import styles from './page-failure.module.css'
+
+/** As Chromium, Firefox, Safari and the bundler say it; there is no type or code to tell it by. */
+const SAID = [
+  'Failed to fetch dynamically imported module',
+  'error loading dynamically imported module',
+  'Importing a module script failed',
+  'Unable to preload CSS',
+]
 
 /** In place of a page that broke; the frame around it stays usable. */
 export function PageFailure(props: ErrorComponentProps) {
@@ -75,4 +82,12 @@ function Failure({ text, retry, children }: FailureProps) {
       </div>
     </Page>
   )
+}
+
+/**
+ * Whether a file of the application itself could not be loaded: there is no connection, or a newer version is served, which
+ * has other files.
+ */
+function isMissingFile(error: unknown): boolean {
+  return error instanceof Error && SAID.some((said) => error.message.includes(said))
 }

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter } from '@tanstack/react-router'
 import { methodsQuery } from '../api/queries.ts'
+import { useI18n } from '../i18n/i18n.tsx'
 import { lazyPage } from '../i18n/lazy-part.ts'
 import { TodayPage } from '../today/today-page.tsx'
 import { rememberWay } from '../ui/way.ts'
 import { adminRoutes } from './admin-routes.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'
-import { PagePending } from './page-pending.tsx'
+import styles from './page-pending.module.css'
 import { frame, root } from './root-routes.tsx'
 import {
   entryParams,
@@ -252,4 +253,14 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>
   }
+}
+
+/** While the chunk of a page is loaded; it is heard, and seen only by those who wait long. */
+function PagePending() {
+  const { t } = useI18n()
+  return (
+    <p role="status" className={styles.pending}>
+      {t.app.loading}
+    </p>
+  )
 }

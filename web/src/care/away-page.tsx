@@ -14,17 +14,19 @@ import { Button } from '../ui/button.tsx'
 import { ChipGroup } from '../ui/chip-group.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { DateField } from '../ui/date-field.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { latestEnd, pausedByAbsence, pauseUntil, planAbsence, putBack, resume } from './away.ts'
 import styles from './away-page.module.css'
 import { namedDay } from './interval-sentence.ts'
-import { NothingPlanned } from './nothing-planned.tsx'
 import { livingSchedulesQuery } from './queries.ts'
 import { SaveFailure } from './save-failure.tsx'
 import { useUndoCare } from './undo-care.ts'
+import { UnlessNoPlants } from './unless-no-plants.tsx'
 
 /** A holiday, unless somebody says otherwise. */
 const USUAL_DAYS = 14
@@ -49,7 +51,14 @@ export function AwayPage() {
       {failed === undefined && (schedules.data === undefined || summary.data === undefined) && (
         <Skeleton shape="list" count={3} />
       )}
-      {schedules.data?.length === 0 && <NothingPlanned />}
+      {schedules.data?.length === 0 && (
+        <UnlessNoPlants>
+          <EmptyState
+            text={t.today.noSchedules}
+            action={<LinkButton to="/care/suggest">{t.today.suggestCare}</LinkButton>}
+          />
+        </UnlessNoPlants>
+      )}
       {schedules.data !== undefined && schedules.data.length > 0 && summary.data !== undefined && (
         <>
           <div ref={paused} tabIndex={-1} className={styles.now}>

@@ -18,7 +18,6 @@ import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import type { Clock } from './create-care.ts'
-import { NobodyWithout } from './nobody-without.tsx'
 import { PlantSuggestions } from './plant-suggestions.tsx'
 import { plantsWithoutCareQuery } from './queries.ts'
 import { SaveFailure } from './save-failure.tsx'
@@ -26,6 +25,7 @@ import { type AllPlan, type AllPlanned, planForAll, unplan } from './suggest-all
 import styles from './suggest-all-page.module.css'
 import { type Choice, chosenOf, isWhole } from './suggestion-choices.ts'
 import { useUndoCare } from './undo-care.ts'
+import { UnlessNoPlants } from './unless-no-plants.tsx'
 
 /** At first; the others when somebody asks for them. */
 const SHOWN = 24
@@ -50,7 +50,11 @@ export function SuggestAllPage() {
       {outcome !== undefined && (
         <EmptyState drawing="can" text={t.care.all.done(outcome.created, outcome.plants)} action={toToday} />
       )}
-      {outcome === undefined && without.data?.length === 0 && <NobodyWithout action={toToday} />}
+      {outcome === undefined && without.data?.length === 0 && (
+        <UnlessNoPlants>
+          <EmptyState text={t.care.all.nobody} action={toToday} />
+        </UnlessNoPlants>
+      )}
       {outcome === undefined && isReady && without.data.length > 0 && (
         <AllForm
           plants={without.data}

@@ -8,7 +8,6 @@ import { keepDraftPhotos, readDraftPhotos } from './draft-photos.ts'
 import { draftKey, forgetDraft, keepDraft, meaningOf, readDraft } from './draft-store.ts'
 import { noteClosedForm, noteOpenForm, noteReopened } from './open-form.ts'
 import { dropOld, takeAway, throwAway } from './take-away.ts'
-import { useOtherTabs } from './use-other-tabs.ts'
 
 type DraftOptions = {
   /** The form changes something that exists, and which others may change too. */
@@ -233,4 +232,16 @@ export function useDraft<Fields extends object>(
       }
     },
   }
+}
+
+/** Tells whenever another tab has written what `localStorage` has under a key, or has removed it. */
+function useOtherTabs(key: string | undefined, tell: (isThere: boolean) => void): void {
+  const onStorage = useEffectEvent((event: StorageEvent) => {
+    if (key !== undefined && event.key === key) tell(event.newValue !== null)
+  })
+  useEffect(() => {
+    const listen = (event: StorageEvent) => onStorage(event)
+    window.addEventListener('storage', listen)
+    return () => window.removeEventListener('storage', listen)
+  }, [])
 }

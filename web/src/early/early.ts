@@ -1,12 +1,18 @@
 import { tokenStore } from '../api/token-store.ts'
 import { applyTheme, storedTheme } from '../app/theme.ts'
 import { storedLanguage } from '../i18n/language-store.ts'
+import { type Language, LOCALES } from '../i18n/languages.ts'
 import { loadHomeMessages, loadMessages } from '../i18n/load-messages.ts'
 import { askEarly } from './early-answers.ts'
-import { readFormatsEarly } from './early-formats.ts'
 import { sessionRecovered } from './early-session.ts'
 import { readStorageEarly } from './early-storage.ts'
-import { sayStartFailed } from './start-failure.ts'
+
+/** These stand apart from the other texts, because those may be what could not be loaded. */
+const WORDS: Record<Language, { readonly failed: string; readonly tryAgain: string }> = {
+  en: { failed: 'Frond could not be loaded. Are you online?', tryAgain: 'Try again' },
+  de: { failed: 'Frond konnte nicht geladen werden. Bist du online?', tryAgain: 'Erneut versuchen' },
+  zh: { failed: 'Frond 无法加载，请检查网络连接。', tryAgain: '重试' },
+}
 
 /*
  * A script of its own that runs as soon as its few bytes are there. The application takes much longer to arrive on a slow
@@ -25,3 +31,30 @@ readFormatsEarly(language)
 // What draws is nearly as large as the application. Asked for only now, it leaves it the network, and arrives when it has run.
 import('../main.tsx').catch(() => sayStartFailed(language))
 void sessionRecovered()
+
+/**
+ * The first number or date that a page writes takes the browser some 30 ms of work, because it reads the rules of the language;
+ * all further ones take none. So the first is written while the application is on its way, as a task of its own.
+ */
+function readFormatsEarly(language: Language): void {
+  setTimeout(() => {
+    new Intl.NumberFormat(LOCALES[language]).format(0)
+    new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long', month: 'long' }).format(0)
+  })
+}
+
+/** In place of an empty page: without all of its files the application cannot even say so. */
+function sayStartFailed(language: Language): void {
+  const { failed, tryAgain } = WORDS[language]
+  const text = document.createElement('p')
+  text.textContent = failed
+  const button = document.createElement('button')
+  button.textContent = tryAgain
+  button.addEventListener('click', () => location.reload())
+  const alert = document.createElement('main')
+  alert.className = 'start-failure'
+  alert.lang = language
+  alert.role = 'alert'
+  alert.append(text, button)
+  document.getElementById('root')?.replaceChildren(alert)
+}

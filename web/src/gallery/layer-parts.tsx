@@ -1,4 +1,4 @@
-import { Archive, Copy, Ellipsis, Info, Trash2 } from 'lucide-react'
+import { Archive, Copy, Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -10,7 +10,6 @@ import { Sheet } from '../ui/sheet.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToasts } from '../ui/toasts.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
 import styles from './gallery.module.css'
 
 export function LayerParts() {
@@ -53,9 +52,6 @@ export function LayerParts() {
             [{ label: 'Delete', icon: Trash2, danger: true, onSelect: () => setConfirm(true) }],
           ]}
         />
-        <Tooltip text="Counted from the day you brought it home.">
-          <IconButton icon={Info} label="About the age" />
-        </Tooltip>
       </div>
       <Tabs
         label="One plant"

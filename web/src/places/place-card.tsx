@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EllipsisVertical, MapPin, Pencil, Trash2 } from 'lucide-react'
+import { client } from '../api/client.ts'
 import type { Location } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -10,7 +11,9 @@ import { LightIcon } from '../ui/light-icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Photo } from '../ui/photo.tsx'
 import styles from './place-card.module.css'
-import { FACES, plantsInPlaceQuery } from './queries.ts'
+
+/** As many plants as a place shows of itself. */
+const FACES = 4
 
 type PlaceCardProps = {
   place: Location
@@ -78,4 +81,18 @@ export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
       </div>
     </li>
   )
+}
+
+/** The first living plants of a place, and how many there are. */
+function plantsInPlaceQuery(locationId: number) {
+  return queryOptions({
+    queryKey: ['/api/v1/plants', 'in place', locationId],
+    queryFn: async ({ signal }) => {
+      const query = { locationId, status: 0, size: FACES } as const
+      const { items, total } = await client.get('/api/v1/plants', { query, signal })
+      return { plants: items, total }
+    },
+    staleTime: 60_000,
+    meta: { keep: true },
+  })
 }

@@ -1,5 +1,7 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { EllipsisVertical, History, KeyRound, Mail, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { client } from '../api/client.ts'
 import type { ReminderChannel } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -7,12 +9,13 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { useToasts } from '../ui/toasts.tsx'
 import styles from './channel-card.module.css'
 import { DeliveriesSheet } from './deliveries-sheet.tsx'
+import { channelsQuery } from './queries.ts'
 import { reasonOf } from './reasons.ts'
 import { SecretSheet } from './secret-sheet.tsx'
 import { useChannelChanges } from './use-channel-changes.ts'
-import { useTest } from './use-test.ts'
 import { WAY_ICONS } from './way-icons.ts'
 import { WaySheet } from './way-sheet.tsx'
 import { isBroken, isUnconfirmed, nameOf, wayOf } from './ways.ts'
@@ -110,4 +113,16 @@ function State({ channel }: { channel: ReminderChannel }) {
   if (isBroken(channel)) return <Badge tone="danger">{words.broken}</Badge>
   if (channel.enabled) return <Badge tone="accent">{words.working}</Badge>
   return <Badge>{isUnconfirmed(channel) ? words.unconfirmed : words.off}</Badge>
+}
+
+/** Sends a test over a channel, by the same way that a reminder takes. */
+function useTest(id: number) {
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const test = useMutation({
+    mutationFn: () => client.post('/api/v1/reminder-channels/{id}/test', { path: { id } }),
+    onError: (error) => toasts.fail(error),
+    onSettled: () => queries.invalidateQueries(channelsQuery()),
+  })
+  return { send: () => test.mutate(), isPending: test.isPending, result: test.data }
 }

@@ -1,11 +1,11 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { client } from '../api/client.ts'
+import { methodsQuery } from '../api/queries.ts'
 import { sessionEnd } from '../api/session.ts'
 import { wasSignedIn } from '../api/token-store.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
-import { LostPassword } from './lost-password.tsx'
-import { NoAccountYet } from './no-account-yet.tsx'
 import styles from './sign-in-frame.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -36,5 +36,42 @@ export function SignInPage() {
         <NoAccountYet search={search} />
       </CredentialsForm>
     </SignInFrame>
+  )
+}
+
+/** The way back for somebody without their password: a mail where the server sends one, else the person to ask. */
+function LostPassword() {
+  const { t } = useI18n()
+  const { data: methods } = useQuery(methodsQuery())
+  return (
+    <p className={styles.other}>
+      {methods?.recovery === true ? (
+        <Link to="/recover">{t.signIn.lostPassword}</Link>
+      ) : (
+        <>
+          {t.signIn.lostPassword}
+          <br />
+          {t.signIn.askForLink}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The way on for somebody without an account: the form, or whom to ask. Without an answer of the server it is the form. */
+function NoAccountYet({ search }: { search: { to?: string } }) {
+  const { t } = useI18n()
+  const { data: methods } = useQuery(methodsQuery())
+  const mode = methods?.registration ?? 'open'
+  if (mode !== 'open') {
+    return <p className={styles.other}>{mode === 'invite' ? t.signIn.byInvitation : t.signIn.byAdmin}</p>
+  }
+  return (
+    <p className={styles.other}>
+      {t.signIn.noAccount}{' '}
+      <Link to="/sign-up" search={search}>
+        {t.signIn.signUp}
+      </Link>
+    </p>
   )
 }

@@ -1,7 +1,8 @@
+import { ImageOff } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import { useI18n } from '../i18n/i18n.tsx'
 import { classNames } from './class-names.ts'
 import { LeafPlaceholder } from './leaf-placeholder.tsx'
-import { MissingPhoto } from './missing-photo.tsx'
 import styles from './photo.module.css'
 import { hasVersions, photoFallback, photoOutline, photoSrcSet } from './photo-sources.ts'
 
@@ -76,5 +77,20 @@ export function Photo({ src, alt, ratio, sizes, seed = alt, corners, eager, chil
       )}
       {children}
     </div>
+  )
+}
+
+/** Stands where a photograph should be and cannot be had. Where there is no room for the words, the icon stands alone. */
+function MissingPhoto({ alt }: { alt: string }) {
+  const { t } = useI18n()
+  const heard =
+    alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `${alt}: ${t.ui.photoMissing}` }
+  return (
+    <span {...heard} className={styles.missing}>
+      <ImageOff aria-hidden="true" className={styles.icon} />
+      <span aria-hidden="true" className={styles.words}>
+        {t.ui.photoMissing}
+      </span>
+    </span>
   )
 }

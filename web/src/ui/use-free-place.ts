@@ -1,5 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { liftAbove } from './lift-above.ts'
+
+type Span = { top: number; bottom: number; left: number; right: number }
+
+/** Between a notice and what it stands above. */
+const GAP_PX = 8
 
 /** Keeps notices off what must stay free, marked by `data-uncovered`: they stand above it, also after the page was scrolled. */
 export function useFreePlace(notices: readonly unknown[]): RefObject<HTMLOListElement | null> {
@@ -43,4 +47,15 @@ function liftOf(list: HTMLElement): number {
     { top: top + lift, bottom: bottom + lift, left, right },
     others.filter(({ width }) => width > 0),
   )
+}
+
+/** How far up a box goes to lie on none of some others: 0 where it is free as it stands, or where no place above is. */
+export function liftAbove(box: Span, others: readonly Span[]): number {
+  let lift = 0
+  for (const other of others.toSorted((a, b) => b.bottom - a.bottom)) {
+    const isBeside = other.right <= box.left || other.left >= box.right
+    const isAway = other.bottom <= box.top - lift || other.top >= box.bottom - lift
+    if (!isBeside && !isAway) lift = box.bottom - other.top + GAP_PX
+  }
+  return box.top - lift < 0 ? 0 : lift
 }

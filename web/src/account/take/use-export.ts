@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { saveBlob } from './save-blob.ts'
 
 /** Downloads everything of the person; `received` is undefined while nothing is under way. */
 export function useExport() {
@@ -35,4 +34,15 @@ export function useExport() {
     }
   }
   return { received, problem, start, stop: () => running.current?.abort() }
+}
+
+/** Saves what was downloaded as a file. */
+function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has begun to read it; large files take a while to copy.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { plantQuery, speciesQuery } from '../../api/queries.ts'
+import { unknownPlantQuery } from '../../catalogue/queries.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import type { NewPlant as NewPlantCommand } from '../../offline/outbox/commands.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
@@ -7,9 +10,10 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './add.module.css'
+import { type AddressedPlant, initialDraft } from './initial-draft.ts'
 import { type AddedPlant, PlantAdded } from './plant-added.tsx'
+import type { PlantDraft } from './plant-draft.ts'
 import { PlantForm } from './plant-form.tsx'
-import { useInitialDraft } from './use-initial-draft.ts'
 
 const route = getRouteApi('/frame/plants/new')
 
@@ -81,4 +85,14 @@ function NewPlant({ search, form: name }: { search: ReturnType<typeof route.useS
       )}
     </Page>
   )
+}
+
+/** What the address says of the new plant. What cannot be found is no failure of the page. */
+function useInitialDraft(address: AddressedPlant): PlantDraft | undefined {
+  const { from, speciesId, name } = address
+  const calm = { throwOnError: false }
+  const original = useQuery({ ...plantQuery(from ?? 0), enabled: from !== undefined, ...calm })
+  const species = useQuery({ ...speciesQuery(speciesId ?? 0), enabled: speciesId !== undefined, ...calm })
+  const unknown = useQuery({ ...unknownPlantQuery(), enabled: name !== undefined, ...calm })
+  return initialDraft(address, { original, species, unknown })
 }

@@ -1,6 +1,6 @@
 import type { PlantStatus } from '@frond/client'
-import { Archive, Droplet, MapPin, Tag } from 'lucide-react'
-import { useState } from 'react'
+import { Archive, Droplet, type LucideIcon, MapPin, Tag } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
@@ -8,8 +8,7 @@ import { fatesOf } from '../fates.ts'
 import { backToStatus, usePlantChanges } from './changes.ts'
 import { MoveSheet } from './move-sheet.tsx'
 import { RecordCareSheet } from './record-care-sheet.tsx'
-import styles from './selection-action.module.css'
-import { SelectionAction } from './selection-action.tsx'
+import styles from './plant-selection.module.css'
 import { TagsSheet } from './tags-sheet.tsx'
 import type { SelectedPlants } from './use-selected-plants.ts'
 
@@ -78,5 +77,20 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
       {open === 'tags' && <TagsSheet {...sheet} />}
       {open === 'care' && <RecordCareSheet {...sheet} />}
     </>
+  )
+}
+
+type SelectionActionProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
+  icon: LucideIcon
+  label: string
+}
+
+/** A sign with its word below it: several fit beside each other on a phone. */
+function SelectionAction({ icon: Icon, label, ...rest }: SelectionActionProps) {
+  return (
+    <button type="button" {...rest} className={styles.action}>
+      <Icon aria-hidden="true" className={styles.icon} />
+      {label}
+    </button>
   )
 }

@@ -1,18 +1,19 @@
 import { PlantStatus } from '@frond/client'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { JournalEntry, Plant } from '../../api/types.ts'
 import { useToday } from '../../api/use-today.ts'
 import { NextCare } from '../../care/next-care.tsx'
+import { formLeftOpen } from '../../drafts/open-form.ts'
 import { useReopening } from '../../drafts/use-reopening.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { entryForm } from '../../journal/entry-form.ts'
 import { EntryList } from '../../journal/entry-list.tsx'
 import { EntrySheet } from '../../journal/entry-sheet.tsx'
 import { dayOf } from '../../journal/moments.ts'
-import { entriesQuery } from '../../journal/queries.ts'
+import { entriesQuery, entryQuery, usePlantNames } from '../../journal/queries.ts'
 import { shownEntries } from '../../journal/shown-entries.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -26,14 +27,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { namedPlant } from '../named-plant.ts'
 import { ageOf } from './age.ts'
 import { datedPhotos } from './dated-photos.ts'
-import { EditedEntry } from './edited-entry.tsx'
 import { Gallery } from './gallery.tsx'
 import { GonePlant } from './gone-plant.tsx'
 import { PlantMenu } from './plant-menu.tsx'
 import styles from './plant-page.module.css'
 import { SpeciesFacts } from './species-facts.tsx'
 import { SpeciesSheet } from './species-sheet.tsx'
-import { useEntryReopening } from './use-entry-reopening.ts'
 
 const CareChart = lazy(async () => ({ default: (await import('./care-chart.tsx')).CareChart }))
 const CompareSheet = lazy(async () => ({ default: (await import('./compare-sheet.tsx')).CompareSheet }))
@@ -179,5 +178,28 @@ function Lead({ plant, today }: { plant: Plant; today: string }) {
         </div>
       )}
     </>
+  )
+}
+
+type EditedEntryProps = { plant: Plant; entry: JournalEntry; onClose: () => void }
+
+/** Changes an entry on the page of a plant, which shows at once what that means for its next care. */
+function EditedEntry({ plant, entry, onClose }: EditedEntryProps) {
+  const others = usePlantNames([entry.plantIds.filter((id) => id !== plant.id)])
+  const plants = entry.plantIds.flatMap((id) =>
+    id === plant.id ? namedPlant(plant) : (others.get(id) ?? []),
+  )
+  // The sheet begins with all of them: what it does not know would be lost by saving.
+  if (plants.length < entry.plantIds.length) return null
+  return <EntrySheet plants={plants} entry={entry} plantId={plant.id} onClose={onClose} />
+}
+
+/** Opens the entry again that was being edited when the page was reloaded; it may be older than those of the list. */
+function useEntryReopening(open: (entry: JournalEntry) => void): void {
+  const id = Number(/^entry-(\d+)$/u.exec(formLeftOpen() ?? '')?.[1])
+  const { data: entry } = useQuery({ ...entryQuery(id), enabled: id > 0, throwOnError: false })
+  useReopening(
+    (form) => (entry !== undefined && form === entryForm({ plants: [], entry }) ? entry : undefined),
+    open,
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { liftAbove } from './lift-above.ts'
+import { liftAbove } from './use-free-place.ts'
 
 const NOTICE = { top: 600, bottom: 650, left: 10, right: 380 }
 
