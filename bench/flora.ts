@@ -185,7 +185,7 @@ function madeUpName(chance: Chance, syllables: number): string {
   return chance.below(3) === 0 ? name : `${name}${chance.pick(SYLLABLE_ENDINGS)}`
 }
 
-/** Of two vowels that meet, the first goes. */
+/** Joins two parts; where two vowels meet, the first goes. */
 function joined(first: string, second: string): string {
   return `${/^[aeiouy]/.test(second) ? first.replace(/[aeiouy]+$/, '') : first}${second}`
 }

@@ -1,4 +1,4 @@
-/** Of every user of a garden that is made up for measuring. */
+/** What every user has in a garden that is made up for measuring. */
 export const PLANTS_EACH = 100
 /** In one journal entry. */
 export const PLANTS_PER_ENTRY = 5
@@ -10,7 +10,7 @@ const MADE_AT = 1_767_225_600_000
 /** From this one on, the plants of each user have a schedule of watering. */
 export const FIRST_SCHEDULED = 50
 
-/** The same password for all. */
+/** All users have this password. */
 export const PASSWORD = 'three green thumbs'
 
 export function emailOf(userId: number): string {

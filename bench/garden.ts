@@ -31,12 +31,12 @@ export interface Garden {
   readonly doneWithout: readonly WireRequest[]
   readonly doneWith: readonly WireRequest[]
   readonly signIns: readonly WireRequest[]
-  /** Of one of the users. */
+  /** The token belongs to one of the users. */
   readonly token: string
   stop(): Promise<void>
 }
 
-/** Of a larger garden only so many sign in, spread over all. */
+/** In a larger garden only so many users sign in, spread over all. */
 const MOST_VISITORS = 200
 const PAGE_SIZE = 20
 

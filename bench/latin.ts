@@ -2,7 +2,7 @@
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** The epithets that everybody uses, most common first. */
+/** The usual epithets, most common first. */
 export const COMMON_EPITHETS = words(`
   officinalis vulgaris communis alba japonica chinensis sinensis indica africana americana canadensis virginiana mexicana
   australis occidentalis orientalis montana alpina palustris aquatica maritima sylvestris arvensis pratensis campestris

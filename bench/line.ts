@@ -59,7 +59,7 @@ function valuesOf(samples: readonly Sample<string>[], unit: string): number[] {
 function figureOf(unit: string, references: readonly number[], subjects: readonly number[]): Figure {
   const ratios = subjects.map((subject, at) => subject / (references[at] ?? Number.NaN))
   return {
-    // Of all that is measured here, only what happens in a second is better when there is more of it.
+    // Only what is counted per second is better when there is more of it.
     better: unit.endsWith('/s') ? 'higher' : 'lower',
     reference: median(references),
     subject: median(subjects),

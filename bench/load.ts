@@ -23,7 +23,7 @@ export interface Load {
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** Of the loader itself. */
+  /** The processor time of the loader itself. */
   readonly cpuMicroseconds: number
 }
 
@@ -36,7 +36,7 @@ export type LoaderUnit = 'loader CPU µs/request'
 export interface Loader {
   /** Sends requests as fast as the server answers. */
   measure(server: Server, requests: readonly WireRequest[]): Promise<Sample<LoadUnit>>
-  /** The same of servers that share the work, with what the loader itself took. */
+  /** Measures servers that share the work, with what the loader itself took. */
   measureBoth(
     servers: readonly Server[],
     requests: readonly WireRequest[],

@@ -35,7 +35,7 @@ export async function watchLoop(work: () => Promise<void>): Promise<LoopSteps> {
   }
 }
 
-/** Of this thread alone: what other processes take is not its fault. */
+/** Counts this thread alone: what other processes take is not its fault. */
 function usedMicroseconds(): number {
   const { user, system } = process.threadCpuUsage()
   return user + system

@@ -11,7 +11,7 @@ export interface Options {
   readonly users: number
   /** In the larger of the two catalogues that are searched. */
   readonly species: number
-  /** Who are reminded in the same minute. */
+  /** The number of users that are reminded in the same minute. */
   readonly people: number
   /** How long a server is used while its memory is watched. */
   readonly minutes: number

@@ -32,7 +32,7 @@ export function personStatements(people: number): string[] {
      select ${Object.values(values).join(', ')} from (
        select i, (i - 1) % ${people} + 1 as p, (i - 1) / ${people} as nth from generate_series(1::bigint, ${people * each}) i
      ) numbers order by i`
-  /** The id of the nth row of a person in a table of which everybody has several. */
+  /** Gives the id of the nth row of a user in a table of which each user has several. */
   const nthOf = (nth: string) => `(${nth}) * ${people} + p`
   const at = (days: string) => `${FIRST_DAY} + (${days})::bigint * ${DAY} + p`
   const made = { created_at: FIRST_DAY, updated_at: FIRST_DAY }

@@ -24,7 +24,7 @@ function ownBytes() {
   return process.platform === 'linux' ? bytes(read('self/status'), 'RssAnon') : process.memoryUsage.rss()
 }
 
-/** Of the processes it has started, with those that have ended; only Linux tells. */
+/** Counts the processes it has started, with those that have ended; only Linux tells. */
 function childrenUsage() {
   const sum = { cpuMicroseconds: 0, residentBytes: 0, ownBytes: 0, peakResidentBytes: 0 }
   if (process.platform !== 'linux') return sum

@@ -20,7 +20,7 @@ export const HEAVY = [
 
 const QUERIES = 200
 
-/** What people type who look for something: two words each, of species that are there. */
+/** Gives searches as users type them: two words each, of species that are there. */
 export function twoTermSearches(count: number): string[][] {
   const step = Math.floor(count / QUERIES)
   return [...speciesLines(count)]

@@ -26,7 +26,7 @@ export function startFrond(folder: string, env: Readonly<Record<string, string>>
   )
 }
 
-/** The same service from its sources, with modules that are loaded ahead of it. */
+/** Starts the service from its sources, with modules that are loaded ahead of it. */
 export function startFrondFromSources(
   folder: string,
   env: Readonly<Record<string, string>>,
@@ -81,7 +81,7 @@ async function untilOk(url: string): Promise<void> {
   }
 }
 
-/** Undefined while nobody listens. A connection each: a kept one would hold up the server's end. */
+/** Gives undefined while no server listens. Each try has its own connection: a kept one would hold up the server's end. */
 async function statusOf(url: string): Promise<number | undefined> {
   const agent = new Agent({ keepAlive: false })
   return new Promise((resolve) => {

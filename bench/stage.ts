@@ -30,7 +30,7 @@ export class Stage implements AsyncDisposable {
     return this.#loader
   }
 
-  /** The same one for all workloads. */
+  /** All workloads share this one. */
   garden(engine: EngineName, users = this.options.users): Promise<Garden> {
     const name = `${engine} ${users}`
     const garden = this.#gardens.get(name) ?? this.#newGarden(engine, users)

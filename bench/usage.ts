@@ -2,7 +2,7 @@
 export interface Usage {
   readonly cpuMicroseconds: number
   readonly residentBytes: number
-  /** Of these, what is not mapped from a file: the program itself and pages of SQLite's database are. */
+  /** The part of it that is not mapped from a file: the program itself and pages of SQLite's database are. */
   readonly ownBytes: number
   /** The most there ever was. */
   readonly peakResidentBytes: number

@@ -46,7 +46,7 @@ export class WireConnection {
   readonly #whenLost: (error: Error) => void
   #head = Buffer.alloc(0)
   #status = 0
-  /** Of the body; undefined while the head is not complete. */
+  /** The length of the body; it is undefined while the head is not complete. */
   #bytesMissing: number | undefined
 
   private constructor(port: number, whenDone: (status: number) => void, whenLost: (error: Error) => void) {

@@ -7,7 +7,7 @@ import { ENTRY_ROUTE, type GardenStore, NewEntry } from './garden-store.ts'
 
 /**
  * Plants and journal entries with nothing around the SQL: no token, no log, no metrics, no ETag, no checks but of the
- * schema, and who asks is taken for granted. Responses have the same schemas, which the same serialiser compiles.
+ * schema, and the user is not checked. Responses have the same schemas, which the same serialiser compiles.
  */
 const store: GardenStore =
   process.env.DATABASE_URL === undefined

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import Fastify from 'fastify'
 
-/** The same bytes, from memory or read from the file each time, and nothing around them. */
+/** Serves one file's bytes, from memory or read from the file each time, and nothing around them. */
 const file = process.env.FILE ?? ''
 const content = readFileSync(file)
 

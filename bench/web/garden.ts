@@ -2,7 +2,7 @@ import { createFrondClient, type FrondClient } from '@frond/client'
 import sharp from 'sharp'
 import { PASSWORD } from '../garden-data.ts'
 
-/** A garden as large as a collector's, and somebody to look at it. */
+/** A garden as large as a collector's, and its user. */
 export interface WebGarden {
   readonly email: string
   readonly password: string

@@ -18,7 +18,7 @@ const PHONE = {
 
 /** A task that holds the page so long is felt. */
 export const LONG_MS = 50
-/** Of a flick of the thumb, in pixels a frame. */
+/** The speed of a flick of the thumb, in pixels a frame. */
 const SCROLL_STEP = 120
 
 const LongTasks = Type.Array(Type.Object({ startTime: Type.Number(), duration: Type.Number() }))
@@ -36,7 +36,7 @@ const Scrolled = Type.Object({ longTasks: LongTasks, frames: Type.Array(Type.Num
 export type HomeUnit =
   | 'KB of script'
   | 'requests'
-  /** Of the page's own thread until it is interactive, slowed down. */
+  /** The time that the page's own thread works until it is interactive, slowed down. */
   | 'CPU ms'
   | 'ms to first paint'
   | 'ms to largest paint'
@@ -46,7 +46,7 @@ export type HomeUnit =
 
 export type ScrollUnit = 'ms, longest task' | 'tasks over 50 ms' | 'ms, median frame'
 
-/** What a browser remembers of somebody who has signed in, but nothing else. */
+/** What a browser remembers after a sign-in, and nothing else. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export async function signIn(browser: Browser, origin: string, garden: WebGarden): Promise<Session> {
@@ -62,7 +62,7 @@ export async function signIn(browser: Browser, origin: string, garden: WebGarden
   return session
 }
 
-/** The same session for another server on the same database. */
+/** Takes the session to another server on this database. */
 export function sessionAt(origin: string, { cookies, origins }: Session): Session {
   return { cookies, origins: origins.map((stored) => ({ ...stored, origin })) }
 }
@@ -154,7 +154,7 @@ function interactiveAt({ shown, longTasks }: Static<typeof Observed>): number {
   return Math.max(shown, ...ends.map(({ startTime, duration }) => startTime + duration))
 }
 
-/** What longer tasks hold the page beyond what nobody notices, between the first paint and the end. */
+/** Sums how long tasks hold the page beyond what is not noticed, between the first paint and the end. */
 function blocked({ longTasks, firstPaint }: Static<typeof Observed>, end: number): number {
   return longTasks
     .filter(({ startTime }) => startTime >= firstPaint && startTime < end)

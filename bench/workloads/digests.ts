@@ -25,7 +25,7 @@ import type { Workload } from '../workload.ts'
 
 const LONGEST_STEP_MS = 50
 
-/** Everybody is to be told in the same minute, of one plant each: planning, and sending to a receiver on this machine. */
+/** All users are to be told in the same minute, of one plant each: planning, and sending to a receiver on this machine. */
 export const digests: Workload = {
   name: 'digests',
   async *run(stage) {

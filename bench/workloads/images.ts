@@ -9,7 +9,7 @@ import type { Workload } from '../workload.ts'
 const JSON_PATH = '/api/v1/plant-categories'
 const TITLE = { workload: 'images', engine: 'SQLite' } as const
 
-/** Images under pressure: many who want the same, and how the rest of the service feels meanwhile. */
+/** Measures images under pressure: many requests for one, and what the rest of the service is like meanwhile. */
 export const images: Workload = {
   name: 'images',
   async *run(stage) {
@@ -22,7 +22,7 @@ export const images: Workload = {
   },
 }
 
-/** Two hundred who want the same new image cost little more than one. */
+/** Two hundred requests for one new image cost little more than one. */
 async function askedForAtOnce(frond: Server, path: string, count: number): Promise<Line> {
   const measure = (callers: number) => async () => {
     const query = `format=avif&w=${nextAvif()}`

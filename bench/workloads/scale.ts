@@ -15,7 +15,7 @@ const WORKLOADS: readonly (readonly [string, GardenRequests])[] = [
   ['W4', 'entries'],
 ]
 
-/** The same with a hundred times as many users, and so plants: what grows with them, for Frond and for a bare server. */
+/** Measures what grows with a hundred times as many users, and so plants, for Frond and for a bare server. */
 export const scale: Workload = {
   name: 'scale',
   async *run(stage) {

@@ -8,7 +8,7 @@ import type { Workload } from '../workload.ts'
 /** Long enough for all slots that hash passwords to be taken. */
 const HEAD_START_SECONDS = 0.3
 
-/** What is left of W1 while everybody signs in at once: hashing passwords takes all processors. */
+/** Measures what is left of W1 while all users sign in at once: hashing passwords takes all processors. */
 export const signInStorm: Workload = {
   name: 'W7',
   async *run(stage) {

@@ -67,7 +67,7 @@ async function timeAll({ searches, database }: Catalogue): Promise<Sample<'ms, m
   return { 'ms, median': median(times) }
 }
 
-/** Of the slowest query, the median of its rounds. */
+/** Gives the median of the rounds of the slowest query. */
 async function slowest(title: Title, many: Catalogue, queries: readonly string[]): Promise<Line> {
   const figures = await measureEach(many, queries)
   return goal(title, {

@@ -12,7 +12,7 @@ import type { Workload } from '../workload.ts'
 /** As many as a user and a server may have. */
 const EACH = 10
 const MOST = 2_000
-/** What a stream may cost, and how long a change may take to reach everybody. */
+/** What a stream may cost, and how long a change may take to reach all of them. */
 const MOST_BYTES = 20_480
 const MOST_MS = 1_000
 /** In which a server notices that they are gone. */

@@ -18,7 +18,7 @@ const ROOM_MIB = 400
 const HELD_MS = 50
 const LOOK_MS = 100
 
-/** A garden of 10,000 plants with a photo each as an archive, and into another account: what it needs, and whom it holds up. */
+/** Moves 10,000 plants with a photo each by an archive into another account: what it needs, and which requests it holds up. */
 export const takeout: Workload = {
   name: 'takeout',
   async *run(stage) {
@@ -103,7 +103,7 @@ async function plantAll(frond: Server, by: Headers): Promise<void> {
   )
 }
 
-/** The same photo with a comment, so that no two files are the same. */
+/** Adds a comment to the photo, so that no two files are equal. */
 function numbered(photo: Buffer, nth: number): Uint8Array<ArrayBuffer> {
   const text = String(nth).padStart(8, '0')
   const comment = Buffer.from([0xff, 0xfe, 0, text.length + 2, ...Buffer.from(text)])

@@ -3,7 +3,7 @@ import { sessionCopy, type Written } from './session-copy.ts'
 import type { StoredSession, TokenStore } from './token-store.ts'
 
 interface Options {
-  /** The entry of localStorage; another one for each service whose client runs at this origin. */
+  /** The entry of localStorage; each service with a client at this origin has its own. */
   readonly name?: string
 }
 
@@ -38,7 +38,7 @@ export function browserTokenStore({ name = 'frond.session' }: Options = {}): Bro
     })
   }
 
-  /** That somebody signed out is kept as well: otherwise the copy would sign them in again. */
+  /** A sign-out is kept as well: otherwise the copy would sign the user in again. */
   function put({ session, writtenAt }: Written): void {
     localStorage.setItem(name, JSON.stringify({ ...session, writtenAt }))
     for (const listener of [...listeners]) listener()
@@ -84,7 +84,7 @@ export function browserTokenStore({ name = 'frond.session' }: Options = {}): Bro
 
 const LATE_MS = 100
 
-/** Whatever else lies there is not ours, and nobody is signed in. */
+/** Whatever else lies there is not ours, and no user is signed in. */
 function writtenIn(stored: string | null): Written {
   try {
     const found: Partial<StoredSession & Written> | null = JSON.parse(stored ?? 'null')

@@ -94,7 +94,7 @@ type Takes<Op, Name extends string> = Op extends { parameters: { header?: infer 
   : false
 
 interface IfMatch {
-  /** The ETag of what is to be changed: somebody else's change since then is `ErrorCode.PreconditionFailed`. */
+  /** The ETag of what is to be changed: another change since then is `ErrorCode.PreconditionFailed`. */
   readonly ifMatch?: string
 }
 

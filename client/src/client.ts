@@ -58,7 +58,7 @@ export interface FrondClient {
   readonly put: Call<'put'>
   readonly patch: Call<'patch'>
   readonly delete: Call<'delete'>
-  /** The same with what came along: ETag, request id, time of the server. */
+  /** Makes the call and gives what came along as well: ETag, request id, time of the server. */
   request<M extends Method, P extends PathOf<M>>(
     method: M,
     path: P,
@@ -92,12 +92,12 @@ export interface FrondClient {
   setPassword(choice: PasswordChoice, options?: CallOptions): Promise<User>
   /** Here at once, whatever the network does; rejects if the server could not be told. */
   signOut(): Promise<void>
-  /** Who is signed in. */
+  /** The signed-in user. */
   readonly user: User | undefined
   /** Signed in here or in another tab. Returns what ends the notices. */
   onSessionStart(listener: (user: User) => void): () => void
   onSessionEnd(listener: (reason: SessionEnd) => void): () => void
 
-  /** Of all calls from now on. */
+  /** Sets the language of all calls from now on. */
   language: string | undefined
 }

@@ -44,7 +44,7 @@ export class FrondError extends Error {
  */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
-  /** Of the answer that came from something else. */
+  /** The status of the answer, which came from something else. */
   readonly status: number | undefined
 
   constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {

@@ -20,7 +20,7 @@ export async function* readBlocks(body: ReadableStream<Uint8Array>): AsyncGenera
       for (const block of blocks) yield blockOf(block)
     }
   } finally {
-    // Whoever stops listening closes the connection, which may be broken already.
+    // The end of listening closes the connection, which may be broken already.
     reader.cancel().catch(() => {})
   }
 }

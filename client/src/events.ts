@@ -17,7 +17,7 @@ export interface EventsOptions {
   readonly after?: number
   /** Ends it; so does leaving the loop. */
   readonly signal?: AbortSignal
-  /** Told each time a connection is there: whoever reads the garden then misses nothing. */
+  /** It is called each time a connection is there: a caller that reads the garden then misses nothing. */
   readonly onOpen?: () => void
 }
 
@@ -33,8 +33,8 @@ interface Dependencies {
 const LONGEST_SILENCE_MS = 50_000
 
 /**
- * What happens in the garden, for as long as somebody asks for the next event. Lost connections are opened again, and nothing is
- * missed meanwhile. It ends when the signal is aborted, and throws if the server refuses for good, as after the session has ended.
+ * Tells what happens in the garden, as long as the caller asks for the next event. It opens lost connections again, and misses
+ * nothing meanwhile. It ends when the signal is aborted, and throws if the server refuses for good, as after the session has ended.
  */
 export async function* readEvents(
   { open, clock, random, policy }: Dependencies,
@@ -60,13 +60,13 @@ export async function* readEvents(
     } finally {
       connection.end()
     }
-    // With some randomness, so that those who were cut off together do not come back together.
+    // Randomness keeps clients that were cut off together from coming back together.
     const backOff = Math.min(policy.firstDelay * 2 ** failures, policy.longestDelay) * (0.5 + random() / 2)
     await clock.sleep(Math.max(wanted, backOff), signal).catch(() => {})
   }
 }
 
-/** Ends a connection that has fallen silent, as after a phone has slept, or that nobody wants any more. */
+/** Ends a connection that has fallen silent, as after a phone has slept, or that is not wanted any more. */
 class Connection {
   readonly #controller = new AbortController()
   readonly #wanted: AbortSignal | undefined
@@ -111,7 +111,7 @@ function mayPass(error: unknown): boolean {
     : isOfConnection(error)
 }
 
-/** Of those that are a matter of the request, too slow and too often. */
+/** Codes of "too slow" and "too often", which are no fault of the request itself. */
 const PASSING = new Set([408, 429])
 
 function isOfConnection(error: unknown): boolean {

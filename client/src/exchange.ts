@@ -57,7 +57,7 @@ function isUnknownToken(response: Response): boolean {
   return response.status === 401 && (response.headers.get('WWW-Authenticate') ?? '').includes('invalid_token')
 }
 
-/** A refresh serves everybody who waits, so one of them who gives up leaves it running. */
+/** A refresh serves all calls that wait, so a call that gives up leaves it running. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { newIdempotencyKey } from './idempotency-key.ts'
 
 /** Longer than a refresh with all its attempts takes. */
 const LEASE_MS = 60_000
-/** Long enough for two who begin together to see each other. */
+/** This is long enough for two tabs that begin together to see each other. */
 const SETTLE_MS = 50
 
 /**
@@ -26,7 +26,7 @@ async function isTaken(name: string, holder: string): Promise<boolean> {
   return holderOf(name) === holder
 }
 
-/** Of a lease that has not run out: a tab may be closed before it gives one back. */
+/** Reads a lease that has not run out: a tab may be closed before it gives one back. */
 function holderOf(name: string): string | undefined {
   const [until, holder] = (localStorage.getItem(name) ?? '').split(' ')
   const left = Number(until) - Date.now()

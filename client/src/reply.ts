@@ -5,7 +5,7 @@ import { retryAfter } from './retry.ts'
 /** An answer with what came along. */
 export interface Reply<Data> {
   readonly data: Data
-  /** Of the resource as it is now, for `ifMatch`. */
+  /** The tag of the resource as it is now, for `ifMatch`. */
   readonly etag: string | undefined
   /** The language of texts about species. */
   readonly language: string | undefined

@@ -13,8 +13,8 @@ export interface RetryPolicy {
 export const RETRIES: RetryPolicy = { retries: 3, firstDelay: 500, longestDelay: 20_000 }
 
 /**
- * `freely`: carried out twice it does no more than once, so it can be sent again when nobody knows what became of it.
- * `unless-done`: only after a refusal that says that nothing was done. `never`: whoever asked must decide, as with a password.
+ * `freely`: carried out twice it does no more than once, so it can be sent again when its outcome is not known.
+ * `unless-done`: only after a refusal that says that nothing was done. `never`: the caller must decide, as with a password.
  */
 export type Repeats = 'freely' | 'unless-done' | 'never'
 
@@ -46,7 +46,7 @@ export async function withRetries(
   }
 
   function delayBefore(outcome: Outcome, attempt: number): number | undefined {
-    // Jitter, so that those who were cut off together do not come back together.
+    // Jitter keeps clients that were cut off together from coming back together.
     const backOff = Math.min(policy.firstDelay * 2 ** attempt, policy.longestDelay) * (0.5 + random() / 2)
     if (!(outcome instanceof Response)) {
       const mayPass = outcome.error instanceof ConnectionError && !isOffline()
@@ -77,7 +77,7 @@ export function retryAfter(response: Response): number | undefined {
   return header !== null && /^\d+$/.test(header) ? Number(header) : undefined
 }
 
-/** Without a network the next attempt fails as well, and whoever waits should know at once. */
+/** Without a network the next attempt fails as well, and the caller should know at once. */
 function isOffline(): boolean {
   return globalThis.navigator?.onLine === false
 }

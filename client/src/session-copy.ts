@@ -1,6 +1,6 @@
 import type { StoredSession } from './token-store.ts'
 
-/** A session, or that nobody is signed in any more. */
+/** A session, or the fact that no user is signed in any more. */
 export interface Written {
   /** Grows with every change: epoch milliseconds, or one more than the last if the clock was set back. */
   readonly writtenAt: number
@@ -11,7 +11,7 @@ const DATABASE = 'frond-session'
 const STORE = 'sessions'
 
 /**
- * The session once more, in IndexedDB. Browsers bring localStorage to the disk seconds later; whoever loses power meanwhile
+ * The session once more, in IndexedDB. Browsers bring localStorage to the disk seconds later; a device that loses power meanwhile
  * would be signed out, or left with a refresh token that has been exchanged. Where there is no IndexedDB, nothing is kept.
  */
 export function sessionCopy(name: string) {
@@ -49,7 +49,7 @@ async function within(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
         work(transaction.objectStore(STORE))
       })
     } finally {
-      // Open ones would be in the way of whoever clears the storage.
+      // Open ones would stop the user from clearing the storage.
       database.close()
     }
   } catch {

@@ -27,7 +27,7 @@ export class SessionKeeper {
   readonly #starts = new Set<(user: User) => void>()
   readonly #ends = new Set<(reason: SessionEnd) => void>()
   #renewing: Promise<string | undefined> | undefined
-  /** Whose session it was when listeners were told last. */
+  /** The user of the session when listeners were told last. */
   #announced: number | undefined
 
   constructor({ store, clock, renew }: Dependencies) {
@@ -72,7 +72,7 @@ export class SessionKeeper {
     return () => void this.#ends.delete(listener)
   }
 
-  /** A token that works, renewed if need be; nothing if nobody is signed in. */
+  /** Gives a token that works, renewed if need be; gives nothing if no user is signed in. */
   async accessToken(): Promise<string | undefined> {
     const session = this.#store.read()
     if (session === undefined || this.#isFresh(session)) return session?.accessToken
@@ -104,7 +104,7 @@ export class SessionKeeper {
       if (session === undefined || session.accessToken !== stale) return session?.accessToken
       try {
         const issued = await this.#renew(session.refreshToken)
-        // Somebody signed out or in meanwhile: that counts.
+        // The user signed out or in meanwhile: that counts.
         if (this.#store.read()?.refreshToken === session.refreshToken) this.#store.write(this.#stored(issued))
         return this.#store.read()?.accessToken
       } catch (error) {

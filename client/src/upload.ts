@@ -7,7 +7,7 @@ export interface UploadOptions extends Omit<CallOptions, 'language'> {
   readonly onProgress?: (progress: UploadProgress) => void
   readonly idempotencyKey?: string
   readonly query?: Readonly<Record<string, string | number | boolean>>
-  /** Of a Blob, which has none of its own. */
+  /** Names a Blob, which has no name of its own. */
   readonly fileName?: string
 }
 
@@ -30,7 +30,7 @@ export async function sendUpload(fetch: typeof globalThis.fetch, upload: Upload)
   body.set('file', file, options.fileName ?? (file instanceof File ? file.name : 'file'))
   const report = (sent: number) => options.onProgress?.({ sent, total: file.size })
   report(0)
-  // By whoever heard of the beginning.
+  // A caller that heard of the beginning may have aborted it.
   options.signal?.throwIfAborted()
   const response =
     typeof XMLHttpRequest === 'undefined' || options.onProgress === undefined

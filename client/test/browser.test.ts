@@ -29,7 +29,7 @@ describe('in a browser', () => {
   })
   after(() => service.close())
 
-  /** Tabs of one window, signed in, whose access token has run out. */
+  /** Tabs of one window, signed in, with an access token that has run out. */
   async function expiredTabs(t: TestContext, prepare: () => void = () => undefined) {
     const context = await browser.context(t, origin)
     await context.addInitScript(prepare)

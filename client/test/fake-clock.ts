@@ -1,6 +1,6 @@
 import type { Clock } from '../src/clock.ts'
 
-/** Time that passes only when somebody sleeps, or the test lets it. */
+/** Time passes only when the code sleeps, or the test lets it. */
 export class FakeClock implements Clock {
   readonly slept: number[] = []
   #now: number

@@ -24,7 +24,7 @@ const COMPILER_OPTIONS = {
   noUncheckedIndexedAccess: true,
   exactOptionalPropertyTypes: true,
   allowImportingTsExtensions: true,
-  // Of this package alone: the types of Node.js and of the browser do not agree everywhere.
+  // Only this package is checked: the types of Node.js and of the browser do not agree everywhere.
   skipDefaultLibCheck: true,
   noEmit: true,
 }

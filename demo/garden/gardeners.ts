@@ -1,6 +1,6 @@
 import type { Language } from './words.ts'
 
-/** Somebody who has the garden, in their own language and country. */
+/** A user of the demo, with a language and a country. */
 export interface Gardener {
   readonly language: Language
   readonly displayName: string
@@ -38,5 +38,5 @@ export const GARDENERS: readonly [Gardener, ...Gardener[]] = [
 ]
 
 export const ADMIN_EMAIL = 'admin@frond.example'
-/** Of everybody in the demo. */
+/** All users of the demo have this password. */
 export const PASSWORD = 'a pot of green ferns'

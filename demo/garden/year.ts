@@ -59,7 +59,7 @@ function rounds(
   for (let daysAgo = days; daysAgo > newest; ) {
     const isWinter = [11, 12, 1, 2].includes(monthBefore(monthNow, daysAgo))
     const present = here.filter((plant) => isPresent(plant, daysAgo))
-    // Not everybody is dry every time.
+    // Not every plant is dry every time.
     const thirsty = present.filter(() => random.next() < 0.85)
     const minute = random.whole(8 * 60, 20 * 60)
     if (thirsty.length > 0) entries.push({ type: WATERING, daysAgo, plants: thirsty, minute })
@@ -87,7 +87,7 @@ function arrival(plant: GardenPlant): YearEntry[] {
   return daysAgo >= YEAR ? [] : [{ type: ACQUIRED, daysAgo, plants: [plant], minute: 15 * 60 }]
 }
 
-/** When those who have left did so. */
+/** Plants that are gone left so many days ago. */
 const LEFT_DAYS_AGO = 66
 
 const LAST_WORDS: Words = [

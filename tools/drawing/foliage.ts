@@ -4,7 +4,7 @@ import { noise, smooth } from './noise.ts'
 
 export interface Foliage {
   readonly colour: string
-  /** Of the leaves that are new, and of the margin of all. */
+  /** The colour of new leaves, and of the margin of all. */
   readonly young?: string
   readonly vein?: string
   /** Pairs of side veins; none by default. */
@@ -75,7 +75,7 @@ function addVeins(
   look.slopeV -= swell * slant * Math.sign(across)
 }
 
-/** Of one colour all over, a little uneven. */
+/** Has one colour all over, a little uneven. */
 export function plain(
   hex: string,
   { shine = 0.12, sharpness = 20, translucency = 0, grain = 24, uneven = 0.25 } = {},

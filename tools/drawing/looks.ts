@@ -10,7 +10,7 @@ import { aloe, barrelCactus, bunnyEars, echeveria, haworthia } from './looks/suc
 import { cutting, heartleaf, hearts, ivy, pearls, pothos } from './looks/trailing-looks.ts'
 import { avocado, fiddleLeaf, jade, lemon, olive, rubberPlant } from './looks/tree-looks.ts'
 
-/** Of every plant in the demo. */
+/** The looks of every plant in the demo. */
 export const LOOKS: Readonly<Record<PlantKey, PlantLook>> = {
   aloe,
   avocado,

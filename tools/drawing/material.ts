@@ -17,7 +17,7 @@ export interface Material {
   readonly isCut?: (u: number, v: number, tint: number) => boolean
   /** The share of light that comes through. */
   readonly translucency: number
-  /** Of the highlight: 10 is velvet, 100 is glass. */
+  /** The sharpness of the highlight: 10 is velvet, 100 is glass. */
   readonly sharpness: number
 }
 

@@ -82,7 +82,7 @@ interface Point {
   nz: number
   front: number
   back: number
-  /** Of the angle by which samples around it are turned. */
+  /** The cosine and sine of the angle by which samples around it are turned. */
   cosine: number
   sine: number
 }

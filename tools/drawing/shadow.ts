@@ -19,7 +19,7 @@ const SIDE = 1024
 /** Points closer than this to what covers them are not in its shadow: they belong to the same surface. */
 const BIAS = 0.012
 
-/** Of everything in the model. */
+/** Computes the shadow of everything in the model. */
 export function shadowOf(model: Model, sun: Vector, side = SIDE): Shadow {
   const { low, high } = boundsOf(model)
   const middle = scaled(plus(low, high), 0.5)

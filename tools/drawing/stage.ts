@@ -81,7 +81,7 @@ const SETTINGS: Readonly<Record<PlaceName, (random: Random) => Setting>> = {
   }),
 }
 
-/** A window beside or behind the plant, through whose panes the sun falls. */
+/** A window beside or behind the plant; the sun falls through its panes. */
 function windowLight(look: SeasonLook, side: number, random: Random, backlit = false): Light {
   const sun = unit([
     side * random.between(0.75, 0.95),

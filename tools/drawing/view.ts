@@ -1,7 +1,7 @@
 import { randomFrom } from '../../test/random.ts'
 import { SEASON_LOOKS, type Season } from './season.ts'
 
-/** What is seen out of focus behind a plant, as SVG of 160 × 200; whoever draws it blurs it. */
+/** What is seen out of focus behind a plant, as SVG of 160 × 200; the caller blurs it. */
 export type View = (seed: string, season: Season) => string
 
 const WIDTH = 160

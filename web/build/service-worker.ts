@@ -8,7 +8,7 @@ const LARGEST_BYTES = 512 * 1024
 
 /**
  * Writes `/sw.js`: the service worker in one file, with the list of what the application consists of. It is built after the
- * application, whose file names it must know.
+ * application, since it must know the names of its files.
  */
 export function serviceWorker(entry: string): Plugin {
   let config: ResolvedConfig

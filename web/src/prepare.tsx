@@ -22,7 +22,7 @@ import { isWorthDrawing, prefetchToday } from './today/queries.ts'
 const language = storedLanguage()
 const queries = makeQueryClient()
 const router = makeRouter(queries)
-const preparing = forWhoDraws(prepare())
+const preparing = handledLater(prepare())
 
 async function prepare(): Promise<{
   readonly texts: Promise<Messages>
@@ -33,16 +33,16 @@ async function prepare(): Promise<{
   await keepReads(queries)
   if (!hasSession() || location.pathname !== '/') {
     forgetEarlyAnswers()
-    return { texts: forWhoDraws(loadMessages(language)) }
+    return { texts: handledLater(loadMessages(language)) }
   }
-  const texts = forWhoDraws(loadHomeMessages(language))
+  const texts = handledLater(loadHomeMessages(language))
   const isAnswered = prefetchToday(queries).finally(forgetEarlyAnswers)
   await router.load()
   return { texts, isAnswered }
 }
 
-/** Whoever draws is told of a failure; until then it counts as handled. */
-function forWhoDraws<Result>(prepared: Promise<Result>): Promise<Result> {
+/** The part that draws hears of a failure; until then it counts as handled. */
+function handledLater<Result>(prepared: Promise<Result>): Promise<Result> {
   prepared.catch(() => undefined)
   return prepared
 }

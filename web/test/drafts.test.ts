@@ -177,7 +177,7 @@ describe('what is typed into a form', () => {
     const saved = await made<Plant>(app.service, `GET /api/v1/plants/${plantId}`, { by })
     assert.deepEqual([saved.name, saved.remark], ['Fern by the large window', undefined])
 
-    // Who cancels throws it away.
+    // Cancelling throws it away.
     await page.goto(`/plants/${plantId}/edit`)
     await name.fill('Moss')
     await page.getByRole('link', { name: en.app.action.cancel }).click()

@@ -74,7 +74,7 @@ describe('what stands around every page', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.clock.fastForward(5_000)
     const lost = (await asked).url()
-    // Whoever asks for it now learns it after the page, and what the page throws fails the test.
+    // A part that asks for it now learns it after the page, and what the page throws fails the test.
     await page.evaluate((url) => import(url).catch(() => undefined), lost)
     // What several other pages share is a large file, and none of them was opened.
     assert.deepEqual(

@@ -48,7 +48,7 @@ describe('the journal', () => {
     await page.getByRole('link', { name: `${watering}, Aloe` }).click()
     await page.getByRole('heading', { level: 1, name: 'Aloe' }).waitFor()
 
-    // Whoever types the name of a plant is led to what was done for it.
+    // The name of a plant in the search leads to what was done for it.
     await page.getByRole('link', { name: journal.title }).first().click()
     await page.getByRole('searchbox').fill('Cact')
     await page.getByRole('link', { name: journal.entriesOf('Cactus') }).click()

@@ -50,7 +50,7 @@ async function furnish(app: WebApp, by: Person): Promise<void> {
   }
 }
 
-/** Until somebody has seen the page as it is now. */
+/** Waits until the page has been drawn as it is now. */
 async function painted(page: Page): Promise<void> {
   await page.locator('main h1').waitFor()
   await page.evaluate(
@@ -58,7 +58,7 @@ async function painted(page: Page): Promise<void> {
   )
 }
 
-/** Runs in the page: how far what was seen has moved until now, without anybody's doing. */
+/** Runs in the page: how far what was seen has moved until now, without an action of the user. */
 function shifted(): number {
   const observer = new PerformanceObserver(() => undefined)
   observer.observe({ type: 'layout-shift', buffered: true })

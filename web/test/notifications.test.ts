@@ -104,7 +104,7 @@ describe('notifications on this device', { skip }, () => {
       )
     })
 
-    // The device is somebody else's now: what is on its way still comes, and names no plant.
+    // The device belongs to another user now: what is on its way still comes, and names no plant.
     await push(message)
     await page.goto('/account')
     await page.getByRole('button', { name: en.account.signOut }).press('Enter')
@@ -130,8 +130,8 @@ async function workerOf(page: Page): Promise<Worker> {
 }
 
 /**
- * Gives a push message to the worker, as the browser does with what comes from its push service, and waits until it is shown: who asks
- * Chromium for its notifications earlier makes it forget one that is about to be shown.
+ * Gives a push message to the worker, as the browser does with what comes from its push service, and waits until it is shown:
+ * Chromium forgets a notification that is about to be shown when it is asked for its notifications earlier.
  */
 async function pushesTo(page: Page, worker: Worker): Promise<(message: unknown) => Promise<void>> {
   await worker.evaluate(`
@@ -172,7 +172,7 @@ async function shownBy(worker: Worker): Promise<Shown[]> {
 }
 
 /**
- * There is nobody to touch a notification, so the worker gets the event of a touch. Only after a real one would a browser let it
+ * The test cannot touch a notification, so the worker gets the event of a touch. Only after a real one would a browser let it
  * bring a window to the front.
  */
 async function click(worker: Worker, tag: string, action = ''): Promise<void> {

@@ -49,7 +49,7 @@ describe('every page', () => {
     const awaited = scripts.filter(({ isAwaited }) => isAwaited)
     assert.ok(awaited.length > 0 && awaited.length <= 5, `${awaited.length} files`)
 
-    // Who has no plant needs no form to be away.
+    // A user without a plant needs no form to be away.
     await page.goto('/care/away')
     await page.getByRole('link', { name: en.today.addPlant }).waitFor()
     assert.equal(await page.getByLabel(en.care.away.from).count(), 0)
@@ -84,7 +84,7 @@ function noteWhenDrawn(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Headings that are more than one level below the one before: whoever moves by them looks for what is between. */
+/** Headings that are more than one level below the one before: a user that moves by them looks for what is between. */
 function skippedLevels(): string[] {
   const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
   const level = (heading: Element | undefined) => Number(heading?.tagName.slice(1) ?? 0)

@@ -67,7 +67,7 @@ describe('places and tags', () => {
     await undo(page)
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Kitchen', 'Shelf']]))
 
-    // The sheet stays, and shows the order as it was. Somebody adds a place meanwhile.
+    // The sheet stays, and shows the order as it was. Another device adds a place meanwhile.
     const ordered = page.getByRole('dialog').getByRole('listitem')
     await eventually(async () => assert.deepEqual(await ordered.allInnerTexts(), ['Kitchen', 'Shelf']))
     await addPlace(by, 'Balcony')

@@ -140,7 +140,7 @@ describe('reminders', () => {
       .where('id', '=', id)
       .execute()
     const page = await app.openAs(t, by, 'phone')
-    // What the note needs fails once, which the home survives; it is tried again when somebody comes back.
+    // What the note needs fails once, which the home survives; it is tried again when the user comes back.
     await page.route('**/assets/notes-*.css', (route) => route.abort(), { times: 1 })
     const failed = page.waitForEvent('requestfailed')
     await page.goto('/')

@@ -69,11 +69,11 @@ export function webApp(env: Record<string, string> = {}, program?: string) {
     get address(): string {
       return address
     },
-    /** A window in which nobody is signed in. It has a service worker if it asks for one: `serviceWorkers: 'allow'`. */
+    /** A window without a signed-in user. It has a service worker if it asks for one: `serviceWorkers: 'allow'`. */
     open,
-    /** A window of somebody who has signed in before. */
+    /** A window of a user that has signed in before. */
     openAs,
-    /** The same on a phone, with a page in it. */
+    /** A phone of a user that has signed in before, with a page in it. */
     visit: async (
       t: TestContext,
       person: Person,

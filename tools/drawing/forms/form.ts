@@ -17,7 +17,7 @@ export interface Growing {
 /** One way of growing. */
 export type Form = (plant: Growing) => void
 
-/** The same for a part of the plant whatever its growth. */
+/** Gives random numbers that stay for a part of the plant, whatever its growth. */
 export function chanceOf({ seed }: Growing, part: string, number = 0): Random {
   return randomFrom(seed, part, number)
 }

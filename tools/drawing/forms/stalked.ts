@@ -10,7 +10,7 @@ export interface Stalked {
   readonly blade: Blade
   readonly leaf: Material
   readonly stalk: Material
-  /** Of the longest stalk. */
+  /** The length of the longest stalk. */
   readonly stalkLength: number
   readonly stalkRadius?: number
   /** How far from the middle the leaves get; 1 is as far as the stalk is long. */

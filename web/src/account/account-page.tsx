@@ -29,7 +29,7 @@ export function AccountPage() {
           <>
             <PasswordSection />
             <DataSection />
-            {/* Nobody knows how many there are: as little as possible stands below. */}
+            {/* Their number is not known yet: as little as possible stands below. */}
             <DevicesSection />
             <div className={styles.leave}>
               <div>

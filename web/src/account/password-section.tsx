@@ -13,7 +13,7 @@ import styles from './account-page.module.css'
 const SHORTEST = 8
 const EMPTY = { currentPassword: '', newPassword: '' }
 
-/** Whoever changes it keeps this device and signs all others out. */
+/** A change keeps this device signed in and signs all others out. */
 export function PasswordSection() {
   const { t } = useI18n()
   const toasts = useToasts()

@@ -18,7 +18,7 @@ export function YouSection() {
   const toasts = useToasts()
   const queries = useQueryClient()
   const { data: me } = useQuery(meQuery())
-  // Without a connection the session knows who it is.
+  // Without a connection the session knows the user.
   const user = useUser()
   const known = me ?? user
   const [typed, setTyped] = useState<string>()
@@ -49,7 +49,7 @@ export function YouSection() {
             hint={t.account.nameHint}
             optional
             maxLength={LONGEST_NAME}
-            // Whoever cannot see the name that is kept must not write over it.
+            // A name that could not be read must not be written over.
             disabled={me === undefined}
             autoComplete="nickname"
             value={typed ?? known?.displayName ?? ''}

@@ -80,7 +80,7 @@ export function CategoriesPage() {
   )
 }
 
-/** The starter catalogue writes its categories small; that says nothing to anybody. */
+/** The starter catalogue writes its categories in small letters, which carries no meaning. */
 function isSameWord(shown: string, stored: string): boolean {
   return shown.toLowerCase() === stored.toLowerCase()
 }

@@ -4,7 +4,7 @@ import { client } from '../api/client.ts'
 const USERS = '/api/v1/admin/users'
 const USERS_AT_ONCE = 50
 
-/** Everybody with an account, page after page. */
+/** Reads all accounts, page after page. */
 export function usersQuery(keywords: string) {
   return infiniteQueryOptions({
     queryKey: [USERS, 'list', keywords],

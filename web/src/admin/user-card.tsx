@@ -31,7 +31,7 @@ export function UserCard({ user }: { user: ManagedUser }) {
     mutationFn: (body: UserChange) => client.put('/api/v1/admin/users/{id}', { path: { id: user.id }, body }),
     onSuccess: async () => {
       toasts.show({ text: words.saved })
-      // Whoever took the pages from themselves has no business here any more.
+      // A user without the role of an administrator may not see this page any more.
       if (isSelf) await navigate({ to: '/' })
     },
     onError: (error) => toasts.fail(error),

@@ -17,7 +17,7 @@ import type { ManagedUser } from './managed-user.ts'
 import { usersQuery } from './queries.ts'
 import { UserCard } from './user-card.tsx'
 
-/** Everybody with an account: who administers, and who may sign in. */
+/** Lists all accounts, and says which of them administer and which may sign in. */
 export function UsersPage() {
   const { t, format } = useI18n()
   const [typed, setTyped] = useState('')

@@ -6,7 +6,7 @@ export type PlantsPatch = Omit<OptionsOf<'patch', '/api/v1/plants'>['body'], 'id
 /** As many plants as one request takes. */
 const AT_ONCE = 500
 
-/** The same change for any number of plants. */
+/** Makes one change to any number of plants. */
 export async function changePlants(ids: readonly number[], patch: PlantsPatch): Promise<void> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     await client.patch('/api/v1/plants', { body: { ids: ids.slice(from, from + AT_ONCE), ...patch } })

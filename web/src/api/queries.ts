@@ -65,7 +65,7 @@ export function plantsQuery(filter: PlantFilter) {
   })
 }
 
-/** Species whose name fits while somebody types. */
+/** Finds species by their name during typing. */
 export function speciesSearchQuery(keywords: string, size: number) {
   return queryOptions({
     queryKey: ['/api/v1/plant-species', 'search', keywords, size],
@@ -91,7 +91,7 @@ export function categoriesQuery() {
   })
 }
 
-/** How people get in here: who may register, and whether the server sends mail. */
+/** Tells how accounts are made here, and whether the server sends mail. */
 export function methodsQuery() {
   return queryOptions({
     queryKey: ['/api/v1/auth/methods'],

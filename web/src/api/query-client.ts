@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 const MINUTE = 60_000
 
 /**
- * The first element of every query key is the API path it reads, so that whoever changes something can name what is stale:
+ * The first element of every query key is the API path it reads, so that a change can name what is stale:
  * `['/api/v1/plants', query]`. Queries with `meta: { keep: true }` are kept for reading without a connection.
  */
 export function makeQueryClient(): QueryClient {
@@ -16,7 +16,7 @@ export function makeQueryClient(): QueryClient {
         networkMode: 'offlineFirst',
         // The client has retried what can be retried.
         retry: false,
-        // A second device shows what the first did soon after somebody looks at it.
+        // A second device shows what the first did soon after the user looks at it.
         refetchOnWindowFocus: 'always',
         throwOnError: (error, query) => query.state.data === undefined && !isTransient(error),
       },

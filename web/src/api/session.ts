@@ -2,7 +2,7 @@ import type { SessionEnd } from '@frond/client'
 import { useSyncExternalStore } from 'react'
 import { client } from './client.ts'
 
-/** Who is signed in on this device, in any tab. */
+/** The user that is signed in on this device, in any tab. */
 export type SignedIn = NonNullable<typeof client.user>
 
 export function hasSession(): boolean {
@@ -34,7 +34,7 @@ const ENDS: readonly SessionEnd[] = ['signed-out', 'elsewhere', 'refused']
 
 let last: SignedIn | undefined
 
-/** The same object as long as it says the same, as React wants it. */
+/** Gives one object as long as nothing has changed, as React wants it. */
 function current(): SignedIn | undefined {
   const { user } = client
   if (JSON.stringify(user) !== JSON.stringify(last)) last = user

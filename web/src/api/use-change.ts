@@ -12,7 +12,7 @@ export type Change<Result = unknown> = {
   back?: (() => Promise<unknown>) | undefined
 }
 
-/** Who tells that it could not be done; without one, a message does. */
+/** Tells that it could not be done; without it, a message does. */
 export type OnFailure = (error: unknown) => void
 
 /**

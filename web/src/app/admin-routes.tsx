@@ -4,7 +4,7 @@ import { lazyPage } from '../i18n/lazy-part.ts'
 import { frame } from './root-routes.tsx'
 import { newSpeciesSearch, speciesParams, speciesSearch } from './search-params.ts'
 
-/** For administrators; everybody else is at home. */
+/** These pages are for administrators; other users are led home. */
 const admin = createRoute({
   getParentRoute: () => frame,
   path: '/admin',

@@ -12,7 +12,7 @@ import styles from './outbox-notes.module.css'
 const MOST_NAMES = 3
 const DAY_MS = 86_400_000
 
-/** Somebody was faster: says what it is about, when it was done and on which device, until it is seen. */
+/** Another device was faster: says what it is about, when it was done and on which device, until it is seen. */
 export function AlreadyDoneNote({ notice, onClose }: { notice: Queued; onClose: () => void }) {
   const { t, format } = useI18n()
   const left = tasksLeft(notice)
@@ -22,7 +22,7 @@ export function AlreadyDoneNote({ notice, onClose }: { notice: Queued; onClose: 
     enabled: first !== undefined,
   })
   const { data: sessions = [] } = useQuery({ ...sessionsQuery(), throwOnError: false })
-  // Who it was is certain only if there is one other.
+  // The other device is certain only if there is just one.
   const [other, ...more] = sessions.filter(({ current }) => !current)
   const isKnown = other !== undefined && more.length === 0
   const device = isKnown ? deviceName(t, other.userAgent) : t.offline.anotherDevice

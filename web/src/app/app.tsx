@@ -17,17 +17,17 @@ export function App(props: { language: Language; messages: Messages; queries: Qu
   const { queries, router } = props
 
   useEffect(() => {
-    // Whoever signs in next on this device must not see what the last one saw.
+    // The next user of this device must not see what the last one saw.
     const stops = [
       client.onSessionEnd((reason) => {
         queries.clear()
-        // Whoever leaves begins at the home the next time; whoever is put out goes on where they were.
+        // After a sign-out the next visit begins at the home; after a session that ran out it goes on at the same page.
         if (reason === 'signed-out') void router.navigate({ to: '/sign-in' })
         else void router.invalidate()
       }),
       client.onSessionStart(() => void router.invalidate()),
     ]
-    // The first answers come before anybody listens: one of them may have ended the session of the page that is shown.
+    // The first answers come before this listens: one of them may have ended the session of the page that is shown.
     const isBehindSignIn = router.state.matches.some(({ routeId }) => routeId === frame.id)
     if (isBehindSignIn && !hasSession()) void router.invalidate()
     return () => {

@@ -22,7 +22,7 @@ import styles from './more-page.module.css'
 
 type Item = { to: Destination | '/waiting'; label: string; detail: string; icon: LucideIcon }
 
-/** What has no room in the bar of a phone, and whose garden this is. */
+/** Leads to what has no room in the bar of a phone, and names the user of this garden. */
 export function MorePage() {
   const { t } = useI18n()
   const user = useUser()

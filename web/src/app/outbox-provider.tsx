@@ -18,7 +18,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 }
 
-/** Opens the outbox of whoever is signed in, and sends what was left from the last time. */
+/** Opens the outbox of the signed-in user, and sends what was left from the last time. */
 export function OutboxProvider({ userId, children }: { userId: number; children: ReactNode }) {
   const queries = useQueryClient()
   const [outbox, setOutbox] = useState<Outbox>()

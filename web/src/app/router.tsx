@@ -22,7 +22,7 @@ import {
 } from './search-params.ts'
 
 // Every page of the application and the address it has. Each is a chunk of its own, loaded when it is about to be opened, but
-// for the home, which nearly everybody opens first.
+// for the home, which most visitors open first.
 
 /** No page waits longer for an answer that it can do without. */
 const PATIENCE_MS = 1_000
@@ -255,7 +255,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** While the chunk of a page is loaded; it is heard, and seen only by those who wait long. */
+/** Stands there while the chunk of a page is loaded; it is heard at once, and seen after a while. */
 function PagePending() {
   const { t } = useI18n()
   return (

@@ -57,7 +57,7 @@ export function speciesSearch(search: Search) {
   })
 }
 
-/** The name that somebody looked for and did not find. */
+/** The name that was searched for and not found. */
 export function newSpeciesSearch(search: Search) {
   return present({ name: text(search.name) })
 }

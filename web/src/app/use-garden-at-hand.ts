@@ -6,7 +6,7 @@ import { plantsQuery, regionsQuery, tagsQuery } from '../api/queries.ts'
 const QUIET_MS = 4_000
 
 /**
- * Reads the plants, the places and what a plant of no known species needs, quietly: whoever loses the connection next has
+ * Reads the plants, the places and what a plant of no known species needs, quietly: a user without a connection next has
  * them, also if they opened only Today.
  */
 export function useGardenAtHand(): void {

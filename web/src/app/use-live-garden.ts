@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { client } from '../api/client.ts'
 import { type Changed, refreshAfter } from '../api/stale.ts'
 
-/** Whoever waters a whole shelf makes many events at once, and the lists need to be read once. */
+/** Watering a whole shelf makes many events at once, and the lists need to be read once. */
 const TOGETHER_MS = 150
 
 /** What each kind of event has changed, by the first word of its type. */

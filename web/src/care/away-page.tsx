@@ -28,11 +28,11 @@ import { SaveFailure } from './save-failure.tsx'
 import { useUndoCare } from './undo-care.ts'
 import { UnlessNoPlants } from './unless-no-plants.tsx'
 
-/** A holiday, unless somebody says otherwise. */
+/** A holiday is this long unless the user says otherwise. */
 const USUAL_DAYS = 14
 const EVERYTHING = 0
 
-/** Pauses care while nobody is there. */
+/** Pauses care while the user is away. */
 export function AwayPage() {
   const { t } = useI18n()
   const schedules = useQuery(livingSchedulesQuery())

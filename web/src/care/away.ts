@@ -15,7 +15,7 @@ export type Absence = {
 
 export type AbsencePlan = {
   pausing: readonly CareSchedule[]
-  /** Due before the first day away: somebody is still there to do them. */
+  /** These are due before the first day away, while the user is still there to do them. */
   before: readonly CareSchedule[]
 }
 

@@ -43,7 +43,7 @@ export function useCreateCare(plantId: number, clock: Clock, onCreated?: () => v
   })
 }
 
-/** Changes a schedule, unless somebody else has changed it since it was read. */
+/** Changes a schedule, unless another device has changed it since it was read. */
 export function useChangeCare(schedule: CareSchedule, known: Known) {
   const { t } = useI18n()
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ type Props = FieldValue<Day> & {
   noted: number | undefined
 }
 
-/** When something was done last: it goes into the journal with that day, instead of a date that nobody knows. */
+/** Asks when something was done last: it goes into the journal with that day, instead of an invented date. */
 export function LastTimeField({ care, known, noted, value, onChange }: Props) {
   const { t } = useI18n()
   if (noted !== undefined) return null

@@ -26,7 +26,7 @@ type Props = { plantId: number; taken: readonly number[]; known: Known; hemisphe
 
 const BEGINNING = { mode: ScheduleMode.AfterDone, every: 7, unit: IntervalUnit.Day, seasons: [] }
 
-/** A kind of care that nobody suggested. */
+/** Plans a kind of care that was not suggested. */
 export function NewCare(props: Props) {
   const { t } = useI18n()
   const [isOpen, setIsOpen] = useState(false)

@@ -5,7 +5,7 @@ import type { CareSchedule, CareSeason } from '../api/types.ts'
 import type { Day } from '../i18n/format.ts'
 import type { Rhythm } from './interval-sentence.ts'
 
-/** Empty while somebody types. */
+/** It may be empty during typing. */
 export type IntervalDraft = { every: number | undefined; unit: IntervalUnit }
 
 /** What a month is painted with: the usual interval, rest, or the place of another interval, counted from 1. */

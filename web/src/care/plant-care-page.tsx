@@ -85,7 +85,7 @@ export function PlantCarePage() {
     <Suggestions
       key={offered.map(({ type }) => type).join()}
       suggestions={offered}
-      // Whoever has a plan, or has just thrown a part of it away, knows what they want.
+      // A user with a plan, or without a part of it that was just thrown away, needs no suggestion.
       isQuiet={hasPlan}
       known={clock}
       lastTimes={lastTimes.data}

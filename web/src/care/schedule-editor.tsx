@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Names the form among those whose drafts are kept. */
+/** Names the form for its draft. */
 export function scheduleForm({ id }: CareSchedule): string {
   return `schedule-${id}`
 }
@@ -39,7 +39,7 @@ export function ScheduleEditor({ schedule, taken, known, hemisphere, change, onC
   const { t } = useI18n()
   const kept = useDraft(scheduleForm(schedule), draftOf(schedule, known.today), { isEdit: true })
   const { fields: draft, set: setDraft } = kept
-  // The tag of what is being edited: of the first answer, not of a later one that somebody else changed.
+  // The tag belongs to what is being edited: to the first answer, not to a later one after a change elsewhere.
   const tagged = useQuery(taggedScheduleQuery(schedule.id))
   const [etag, setEtag] = useState<string>()
   useEffect(() => {

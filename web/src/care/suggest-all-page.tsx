@@ -27,7 +27,7 @@ import { type Choice, chosenOf, isWhole } from './suggestion-choices.ts'
 import { useUndoCare } from './undo-care.ts'
 import { UnlessNoPlants } from './unless-no-plants.tsx'
 
-/** At first; the others when somebody asks for them. */
+/** So many are shown at first, the others on request. */
 const SHOWN = 24
 
 /** Suggestions for every plant that has no plan, saved in one go. */

@@ -13,7 +13,7 @@ export type AllPlan = {
   plantIds: readonly number[]
   /** What a person has changed of the suggestions, by plant; the others get what is suggested. */
   changed: ReadonlyMap<number, readonly NewCare[]>
-  /** When they were all watered last; empty if nobody knows. */
+  /** The day on which they were all watered last; it is empty if it is not known. */
   watered: Day
 }
 

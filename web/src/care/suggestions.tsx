@@ -17,7 +17,7 @@ import { choicesOf, chosenOf, isWhole } from './suggestion-choices.ts'
 type Props = {
   plantId: number
   suggestions: readonly CareSuggestion[]
-  /** None of them is chosen before somebody does. */
+  /** None of them is chosen before the user does. */
   isQuiet: boolean
   known: Known
   hemisphere: Hemisphere

@@ -20,7 +20,7 @@ const route = getRouteApi('/frame/catalogue')
 export function CataloguePage() {
   const { t, format } = useI18n()
   const filter = filterOf(route.useSearch())
-  // What was found stays until the next is there: the page does not flicker while somebody types.
+  // What was found stays until the next is there: the page does not flicker during typing.
   const read = useInfiniteQuery({ ...speciesListQuery(filter), placeholderData: keepPreviousData })
   const species = useMemo(() => read.data?.pages.flatMap(({ items }) => items) ?? [], [read.data])
   const total = read.data?.pages[0]?.total

@@ -22,7 +22,7 @@ export function speciesListQuery(filter: SpeciesFilter) {
   })
 }
 
-/** Species whose names begin like one that is not in the catalogue, the closest first. */
+/** Finds species with names that begin like one that is not in the catalogue, the closest first. */
 export function speciesAlikeQuery(text: string, size: number) {
   return queryOptions({
     queryKey: ['/api/v1/plant-species', 'alike', text, size],

@@ -18,7 +18,7 @@ import styles from './species-filters.module.css'
 
 const route = getRouteApi('/frame/catalogue')
 
-/** "Unknown" in the enumerations; nobody looks for it, so it stands for "any" here. */
+/** "Unknown" in the enumerations is not searched for, so it stands for "any" here. */
 const ANY = 0
 
 /** Search and filters of the catalogue; the address carries them. */

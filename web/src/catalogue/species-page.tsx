@@ -20,7 +20,7 @@ import styles from './species-page.module.css'
 
 const route = getRouteApi('/frame/catalogue/$speciesId')
 
-/** One species: what it looks like, what it needs, and who of it lives here. */
+/** Shows one species: what it looks like, what it needs, and which plants of it live here. */
 export function SpeciesPage() {
   const { t } = useI18n()
   const { speciesId } = route.useParams()

@@ -11,13 +11,13 @@ const PATIENCE_MS = 2_000
 type TypedSpecies = {
   /** By what has been found so far. */
   guess: (typed: string) => PickedSpecies | undefined
-  /** Looked up first, if there is a connection: whoever types fast has saved before the suggestions are there. */
+  /** It is looked up first, if there is a connection: a fast user has saved before the suggestions are there. */
   lookUp: (typed: string) => Promise<PickedSpecies | undefined>
   /** No name can be one's own: this device has not read the catalogue yet, and does not reach it. */
   isOutOfReach: boolean
 }
 
-/** What somebody means who typed a name and chose nothing of the list: the species of exactly that name, else their own name. */
+/** Says what a typed name means when nothing of the list was chosen: the species of exactly that name, else the name itself. */
 export function useTypedSpecies(): TypedSpecies {
   const queries = useQueryClient()
   const { data: unknown, isError } = useQuery(unknownPlantQuery())

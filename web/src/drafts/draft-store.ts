@@ -48,7 +48,7 @@ export function forgetDraftsOf(userId: number): void {
   for (const key of draftKeys()) if (key.startsWith(prefix)) forgetDraft(key)
 }
 
-/** Drafts of anybody which are too old, or which no version of the application can read. */
+/** Drops drafts of all users which are too old, or which no version of the application can read. */
 export function dropOldDrafts(now: number): void {
   for (const key of draftKeys()) {
     const stored = storedDraft(localStorage.getItem(key))

@@ -17,6 +17,6 @@ export type Draft<Fields> = {
   rebase: (start: Fields) => void
   /** Empties the form, or puts back what it edits; this can be taken back. */
   discard: () => void
-  /** For a form whose contents are safe: there is no draft any more. Returns what brings it back. */
+  /** Tells that the contents of the form are safe: there is no draft any more. Returns what brings it back. */
   settle: () => () => void
 }

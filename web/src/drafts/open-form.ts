@@ -1,7 +1,7 @@
 import { client } from '../api/client.ts'
 import { draftKey } from './draft-store.ts'
 
-/** Of this tab alone, where it outlives a reload. */
+/** Belongs to this tab alone, and outlives a reload there. */
 const NAME = 'frond-open-form'
 
 type OpenForm = { path: string; key: string }

@@ -37,7 +37,7 @@ type Now<Fields> = {
 const closing = new Map<string, () => void>()
 
 /**
- * What stands in a form, like `useState`, but kept on this device until it is saved or thrown away, for the person who is
+ * What stands in a form, like `useState`, but kept on this device until it is saved or thrown away, for the user that is
  * signed in. `form` names the form and the thing that it edits.
  */
 export function useDraft<Fields extends object>(

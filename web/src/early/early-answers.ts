@@ -2,7 +2,7 @@ import type { StoredSession } from '@frond/client'
 
 /** What the home shows, by the addresses that the client will ask for. */
 const HOME = ['/api/v1/care-tasks/summary', '/api/v1/care-tasks?size=100&page=0&sort=place']
-/** Of the client: a token that runs out sooner is renewed first. */
+/** The client first renews a token that runs out sooner. */
 const MARGIN_MS = 30_000
 
 interface Asked {
@@ -13,7 +13,7 @@ interface Asked {
 const asked = new Map<string, Asked>()
 let answered = 0
 
-/** Asks in the name of whoever is signed in on this device; what comes back is for the client, answer by answer. */
+/** Asks in the name of the user that is signed in on this device; what comes back is for the client, answer by answer. */
 export function askEarly(session: StoredSession, language: string): void {
   if (session.until - MARGIN_MS < Date.now()) return
   const authorization = `Bearer ${session.accessToken}`

@@ -18,7 +18,7 @@ export function readStorageEarly(userId: number): void {
     (found) => {
       queue = { userId, found }
     },
-    // Whoever opens the outbox reads it again, and is told.
+    // Opening the outbox reads it again, and tells of the failure.
     () => undefined,
   )
 }

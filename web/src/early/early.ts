@@ -22,7 +22,7 @@ applyTheme(storedTheme())
 const language = storedLanguage()
 const session = tokenStore.read()
 const isHome = location.pathname === '/' && session !== undefined
-// Whoever waits for the texts is told if they cannot be loaded.
+// The script that waits for the texts tells if they cannot be loaded.
 const texts = isHome ? loadHomeMessages(language) : loadMessages(language)
 texts.catch(() => undefined)
 if (isHome) askEarly(session, language)

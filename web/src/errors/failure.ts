@@ -6,7 +6,7 @@ import { ChangedElsewhere } from './changed-elsewhere.ts'
 export type Failure = {
   /** What happened, in the person's language. */
   readonly sentence: string
-  /** Finds the request in the server's log, for whoever reports it. */
+  /** Finds the request in the server's log, for a report. */
   readonly requestId?: string | undefined
 }
 

@@ -24,7 +24,7 @@ const THEMES: { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** Every part in every state, for whoever builds pages. Its own words are English; those of the parts follow the language. */
+/** Shows every part in every state. Its own words are English; those of the parts follow the language. */
 export function Gallery() {
   const { language, setLanguage } = useI18n()
   const [theme, setTheme] = useState(storedTheme)

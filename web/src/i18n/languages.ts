@@ -3,7 +3,7 @@ export const LANGUAGES = ['en', 'de', 'zh'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
-/** Each in its own words, for whoever cannot read the present one. */
+/** Each language has its own name, for a visitor that cannot read the present one. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', zh: '简体中文' }
 
 /** What dates and numbers are written by. */

@@ -1,7 +1,7 @@
 import type { HomeMessages, Messages, OtherMessages } from '../messages/messages.ts'
 import type { Language } from './languages.ts'
 
-// One language is two chunks: the home begins with the first, and nobody loads those of other languages.
+// One language is two chunks: the home begins with the first, and no visitor loads those of other languages.
 const homes: Record<Language, () => Promise<HomeMessages>> = {
   en: async () => (await import('../messages/home.en.ts')).en,
   de: async () => (await import('../messages/home.de.ts')).de,

@@ -15,7 +15,7 @@ type EntryCardProps = {
   entry: ShownEntry
   /** When it was, in words; a list that is grouped by days says the time alone. */
   when: string
-  /** Who the entry is about; left out on the page of the one plant. */
+  /** The plants of the entry; they are left out on the page of the one plant. */
   plants?: PlantNames | undefined
   /** Opens it where it stands; without, it leads to its page. */
   onOpen?: ((entry: JournalEntry) => void) | undefined

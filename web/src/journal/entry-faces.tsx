@@ -8,7 +8,7 @@ const MOST = 4
 
 type EntryFacesProps = { type: number; ids: readonly number[]; names: PlantNames }
 
-/** Whom an entry is about, by their photographs, with the sign of what was done. The words stand beside it. */
+/** Shows the plants of an entry by their photographs, with the sign of what was done. The words stand beside it. */
 export function EntryFaces({ type, ids, names }: EntryFacesProps) {
   const plants = ids.flatMap((id) => names.get(id) ?? []).slice(0, MOST)
   if (plants.length === 0) return <CareIcon type={type} />

@@ -7,7 +7,7 @@ type Written = {
   entry?: JournalEntry | undefined
 }
 
-/** Names the form of an entry among those whose drafts are kept. */
+/** Names the form of an entry for its draft. */
 export function entryForm({ plants, type, entry }: Written): string {
   return entry === undefined
     ? `entry-new-${type ?? ''}-${plants.map(({ id }) => id).join()}`

@@ -82,7 +82,7 @@ function dayHeading(format: Format, day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? format.longDay(day) : format.shortDay(day, today)
 }
 
-/** "Today, 08:30", then "7 Mar": the time of a day long ago matters to nobody. */
+/** "Today, 08:30", then "7 Mar": the time of a day long ago does not matter. */
 function momentInMonth(format: Format, instant: number, today: Day): string {
   const day = dayOf(instant)
   return isNear(day, today)

@@ -21,13 +21,13 @@ import { wallClock } from './moments.ts'
 import { momentOfWhen, type When, WhenField } from './when-field.tsx'
 
 type EntrySheetProps = {
-  /** For whom it is, as far as that is known; it can be changed. */
+  /** The plants it is for, as far as they are known; they can be changed. */
   plants: readonly NamedPlant[]
   /** What was done, where the button that opened this said so. */
   type?: number
   /** The entry to change; without, a new one is written. */
   entry?: JournalEntry
-  /** The plant on whose page this is. */
+  /** The plant of the page that this stands on. */
   plantId?: number
   onClose: () => void
 }
@@ -67,7 +67,7 @@ export function EntrySheet({ plants: givenPlants, type, entry: given, plantId, o
   const [busy, setBusy] = useState(false)
   const hint = useId()
   const picker = useRef<HTMLDivElement>(null)
-  // On the page of the one plant it is about, nobody asks which.
+  // On the page of the one plant it is about, the plant need not be chosen.
   const isOnItsPage = plantId !== undefined && givenPlants.length === 1
   const picksPlants = !isOnItsPage && (entry !== undefined || givenPlants.length === 0)
   const withoutPlant = plants.length === 0
@@ -172,7 +172,7 @@ export function EntrySheet({ plants: givenPlants, type, entry: given, plantId, o
   )
 }
 
-/** The field knows minutes; a time that nobody changed keeps its seconds. */
+/** The field knows minutes; a time that was not changed keeps its seconds. */
 function momentTyped(when: When, entry: JournalEntry | undefined): number | undefined {
   if (entry !== undefined && when.is === 'at' && when.typed === wallClock(entry.eventTime))
     return entry.eventTime

@@ -5,7 +5,7 @@ import type { ShownEntry } from './shown-entries.ts'
 /** What one row of the journal tells: an entry, or several of a day that say nothing but the same of other plants. */
 export type JournalRow = { key: string; entries: readonly [ShownEntry, ...ShownEntry[]] }
 
-/** The same care of a day becomes one row, where its latest entry stands. */
+/** Equal care of a day becomes one row, where its latest entry stands. */
 export function joinedEntries(entries: readonly ShownEntry[]): JournalRow[] {
   const rows = new Map<string, [ShownEntry, ...ShownEntry[]]>()
   for (const entry of entries) {

@@ -18,7 +18,7 @@ export function wallClock(instant: number): string {
   return shifted.toISOString().slice(0, 16)
 }
 
-/** What somebody typed as a moment; none while it is incomplete or too far ahead. */
+/** Reads what was typed as a moment; there is none while it is incomplete or too far ahead. */
 export function momentOf(typed: string, now: number): number | undefined {
   const instant = Date.parse(typed)
   return Number.isNaN(instant) || instant > now + FURTHEST_AHEAD ? undefined : instant

@@ -9,7 +9,7 @@ import { dayByKey, type Month, monthOf, weeksOf } from './month.ts'
 import styles from './month-grid.module.css'
 import type { PlantNames } from './queries.ts'
 
-/** What was done on a day and what is to be done, each kind once, and for whom. */
+/** Lists what was done on a day and what is to be done, each kind once, and for which plants. */
 export type DayKinds = {
   done: readonly number[]
   coming: readonly number[]
@@ -143,7 +143,7 @@ function Dots({ kinds }: { kinds: DayKinds | undefined }) {
   )
 }
 
-/** Whose day it is, where a cell has room. */
+/** Names the plants of a day where a cell has room. */
 function Faces({ ids, plants }: { ids: readonly number[]; plants: PlantNames }) {
   const shown = ids.flatMap((id) => plants.get(id) ?? []).slice(0, MOST_FACES)
   if (shown.length === 0) return null

@@ -8,7 +8,7 @@ import type { EntryFilter } from './queries.ts'
 
 const OFFERED = 3
 
-/** The search reads notes; whoever typed the name of a plant wants what was done for it. */
+/** The search reads notes; a plant that is named there leads to what was done for it. */
 export function NothingFits({ filter }: { filter: EntryFilter }) {
   const { t } = useI18n()
   const { keywords } = filter

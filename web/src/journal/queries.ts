@@ -84,7 +84,7 @@ function namedPlantsQuery(queries: QueryClient, ids: readonly number[]) {
       return plants
     },
     enabled: wanted.length > 0,
-    // What waits to be sent names plants that nobody has asked about yet, perhaps without a connection.
+    // What waits to be sent names plants that were not read yet, perhaps without a connection.
     initialData: () =>
       knownPlants(queries)
         .filter(({ id }) => wanted.includes(id))

@@ -4,7 +4,7 @@ import { DateTimeField } from '../ui/date-field.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { dayBefore, latestMoment, momentOf, wallClock } from './moments.ts'
 
-/** When it was: now, unless somebody says otherwise. */
+/** It was now, unless the user says otherwise. */
 export type When = { is: 'now' } | { is: 'at'; typed: string }
 
 export function momentOfWhen(when: When, now: number): number | undefined {

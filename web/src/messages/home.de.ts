@@ -6,7 +6,7 @@ import { de as today } from '../today/messages.de.ts'
 import { de as ui } from '../ui/messages.de.ts'
 import type { HomeMessages } from './messages.ts'
 
-/** What the home says: nobody waits for more at the start. */
+/** What the home says: the start waits for these texts alone. */
 export const de: HomeMessages = {
   app,
   enumerations,

@@ -5,7 +5,7 @@ import { en as offline } from '../offline/messages.en.ts'
 import { en as today } from '../today/messages.en.ts'
 import { en as ui } from '../ui/messages.en.ts'
 
-/** What the home says: nobody waits for more at the start. */
+/** What the home says: the start waits for these texts alone. */
 export const en = {
   app,
   enumerations,

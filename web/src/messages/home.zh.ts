@@ -6,7 +6,7 @@ import { zh as today } from '../today/messages.zh.ts'
 import { zh as ui } from '../ui/messages.zh.ts'
 import type { HomeMessages } from './messages.ts'
 
-/** What the home says: nobody waits for more at the start. */
+/** What the home says: the start waits for these texts alone. */
 export const zh: HomeMessages = {
   app,
   enumerations,

@@ -29,7 +29,7 @@ export function makeReach() {
       hearers.add(hearer)
       return () => void hearers.delete(hearer)
     },
-    /** The same requests, and what became of them is noticed. One that was given up says nothing. */
+    /** Makes requests and notices what became of them. One that was given up says nothing. */
     noticing:
       (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
       async (input, init) => {
@@ -47,5 +47,5 @@ export function makeReach() {
   }
 }
 
-/** Of the service that the application comes from. */
+/** Tells of the service that the application comes from. */
 export const reach = makeReach()

@@ -26,7 +26,7 @@ async function offerVersion(
   { waiting }: ServiceWorkerRegistration,
   onNewVersion: (use: () => void) => void,
 ): Promise<void> {
-  // The first worker has nobody to wait for.
+  // The first worker has no other to wait for.
   if (waiting === null || navigator.serviceWorker.controller === null) return
   if (await isShown(waiting)) return tell(waiting, { type: 'activate' })
   onNewVersion(() => {

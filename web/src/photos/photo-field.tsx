@@ -24,7 +24,7 @@ export function PhotoField({ chosen, kept = [], onKeptChange }: PhotoFieldProps)
   const isEmpty = kept.length === 0 && chosen.photos.length === 0
   const take = (input: HTMLInputElement) => {
     chosen.add([...(input.files ?? [])])
-    // The same picture can be chosen again after it was taken away.
+    // Without this, a picture that was taken away could not be chosen again.
     input.value = ''
   }
   return (

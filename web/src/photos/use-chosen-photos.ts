@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { preparePhoto, UnreadablePhoto } from './prepare-photo.ts'
 
-/** A picture somebody chose, on its way to be uploaded. */
+/** A picture that the user chose, on its way to be uploaded. */
 export type ChosenPhoto = {
   key: number
   /** As it was chosen. */

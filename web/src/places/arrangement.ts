@@ -29,7 +29,7 @@ export function regionOf(regions: readonly Region[], placeId: number): Region | 
   return regions.find(({ locations }) => locations.some(({ id }) => id === placeId))
 }
 
-/** The same, one of them made anew under another number. */
+/** Gives the order in which one of them has been made anew under another number. */
 export function renumbered<Item extends { id: number }>(
   items: readonly Item[],
   before: number,

@@ -20,7 +20,7 @@ function within(text: string, most: number): number | undefined {
   return Math.abs(value) <= most ? value : undefined
 }
 
-/** Two decimals are a kilometre: enough for the seasons, and nobody's front door. */
+/** Two decimals are a kilometre: that is enough for the seasons, and does not tell the address. */
 export function roughly({ latitude, longitude }: Coordinates): TypedCoordinates {
   return { latitude: latitude.toFixed(2), longitude: longitude.toFixed(2) }
 }

@@ -7,7 +7,7 @@ import { useOutbox } from '../offline/outbox/use-outbox.ts'
 /** A place as a new plant names it: one that exists, one to be made, or one that a waiting plant will make. */
 export type ChosenPlace = NewPlant['place']
 
-/** Where the newest plant stands: who adds several often adds them to the same place. */
+/** Tells where the newest plant stands: several plants are often added to one place. */
 function newestPlaceQuery() {
   return queryOptions({
     queryKey: ['/api/v1/plants', 'newest place'],

@@ -7,7 +7,7 @@ export type MadePlace = {
   remove: () => Promise<void>
 }
 
-/** Makes a place that somebody named in a form, in a region there is or in a new one: both, or neither. */
+/** Makes a place that was named in a form, in a region there is or in a new one; both are made, or neither. */
 export async function makePlace({ name, lightLevel, region }: NewPlace): Promise<MadePlace> {
   const made =
     'name' in region

@@ -19,7 +19,7 @@ type PlaceSheetProps = {
   onSave: (fields: PlaceFields, onFailure: OnFailure) => Promise<boolean>
 }
 
-/** Names the form among those whose drafts are kept. */
+/** Names the form for its draft. */
 export function placeForm(region: Region, place?: Location): string {
   return place === undefined ? `place-new-${region.id}` : `place-${place.id}`
 }

@@ -21,7 +21,7 @@ type RegionSheetProps = {
   onSave: (fields: RegionFields, onFailure: OnFailure) => Promise<boolean>
 }
 
-/** Names the form among those whose drafts are kept. */
+/** Names the form for its draft. */
 export function regionForm(region?: Region): string {
   return `region-${region?.id ?? 'new'}`
 }
@@ -41,7 +41,7 @@ export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
   )
   const typed = draft.fields
   const set = (fields: Partial<typeof typed>) => draft.set((before) => ({ ...before, ...fields }))
-  // Few want to say it, and two fields of numbers would be the first thing everybody reads.
+  // Few users want to say it, and two fields of numbers would be the first thing to read.
   const [isPlaced, setPlaced] = useState(typed.latitude !== '' || typed.longitude !== '')
   const [isLocating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string>()

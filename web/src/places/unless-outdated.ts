@@ -1,6 +1,6 @@
 import { ErrorCode, FrondError } from '@frond/client'
 
-/** Of what comes back, the place in the order: if others have come or gone since, it stays where it is. */
+/** Gives what comes back its place in the order; if others have come or gone since, it stays where it is. */
 export async function unlessOutdated(ordering: Promise<unknown>): Promise<void> {
   try {
     await ordering

@@ -6,7 +6,7 @@ import styles from './broken-channel-note.module.css'
 import { channelsQuery } from './queries.ts'
 import { isBroken, nameOf } from './ways.ts'
 
-/** Whoever counts on a reminder must hear that it does not come, where they look without it. */
+/** Reminders that do not come must be told on a page that the user reads without them. */
 export function BrokenChannelNote() {
   const { t } = useI18n()
   const { data: broken } = useQuery({

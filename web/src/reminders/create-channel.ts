@@ -2,7 +2,7 @@ import { client } from '../api/client.ts'
 import type { Language } from '../i18n/languages.ts'
 import type { Creation } from './way-fields.ts'
 
-/** What reminders are in while nobody has chosen. */
+/** Reminders are in this language until the user chooses one. */
 const UNCHOSEN: Language = 'en'
 
 /** Adds a way. Before the first one, reminders are set to the language of the application, unless another was chosen. */

@@ -2,7 +2,7 @@ const CACHE = 'frond-push'
 const OWNER = '/push-owner'
 const CHANNEL = '/push-channel'
 
-// Whose reminders come to this device. The worker cannot read the session of the pages, and only they know it.
+// The owner is the user of the reminders on this device. The worker cannot read the session, which only the pages know.
 
 export async function keepPushOwner(userId: number, channelId: number): Promise<void> {
   const cache = await caches.open(CACHE)

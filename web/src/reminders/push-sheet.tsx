@@ -7,7 +7,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { addThisDevice, askForPermission, type PushSupport, pushSupport } from './push.ts'
 
-/** Says what comes before the browser asks: who has once said no there is not asked again. */
+/** Says what comes before the browser asks: after a no it does not ask again. */
 export function PushSheet({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { t, language } = useI18n()
   const words = t.reminders.push

@@ -3,7 +3,7 @@ import { TimeField } from '../ui/date-field.tsx'
 
 type RemindTimeProps = { label: string; hint: string; value: string; onChange: (time: string) => void }
 
-/** The hour, saved when it is chosen: while somebody types, each digit would be a time of its own. */
+/** Saves the hour when it is chosen: during typing, each digit would be a time of its own. */
 export function RemindTime({ label, hint, value, onChange }: RemindTimeProps) {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)

@@ -1,7 +1,7 @@
 import type { ReminderChannel } from '../api/types.ts'
 import type { Messages } from '../messages/messages.ts'
 
-/** How Frond can reach somebody, as people call it. */
+/** The ways by which Frond can reach a user, in everyday words. */
 export type Way = 'push' | 'email' | 'ntfy' | 'gotify' | 'apprise' | 'slack' | 'signed'
 
 export type WebhookWay = Exclude<Way, 'push' | 'email'>

@@ -12,7 +12,7 @@ interface Options extends NotificationOptions {
   readonly actions?: readonly { readonly action: string; readonly title: string }[]
 }
 
-/** Who has signed out here left the device to others, who are not told which plants want water. */
+/** After a sign-out the device may belong to others, and these are not told which plants want water. */
 export async function showNotice(pushed: PushMessageData | null): Promise<void> {
   const data = (await pushOwner()) === undefined ? undefined : jsonOf(pushed)
   const notice = noticeOf(data)

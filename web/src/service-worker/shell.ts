@@ -8,7 +8,7 @@ export interface Shell {
   readonly files: readonly string[]
 }
 
-/** Fetches the version. Files whose names contain a hash are taken from the version before where it has them. */
+/** Fetches the version. Files with a hash in their names are taken from the version before where it has them. */
 export async function keepShell({ version, files }: Shell): Promise<void> {
   const cache = await caches.open(SHELL_PREFIX + version)
   await Promise.all(
@@ -31,7 +31,7 @@ export async function dropOldShells({ version }: Shell): Promise<void> {
 }
 
 /**
- * The kept page, whose files are kept with it: it starts at once, whatever the connection is like. The browser looks for a
+ * Answers with the kept page and its files: it starts at once, whatever the connection is like. The browser looks for a
  * newer version meanwhile, and the person is told of it.
  */
 export async function page({ version }: Shell, request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-/** Where the worker keeps photographs; the page empties it when somebody signs out. */
+/** The worker keeps photographs here; the page empties it when the user signs out. */
 export const PHOTO_CACHE = 'frond-photos'
 
 /** What a page asks the worker: to take over from the one before, or which files its version has. */

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** E-mail and password; nothing else is asked of anybody. */
+/** Asks for e-mail and password, and for nothing else. */
 export function CredentialsForm({ isNew, action, send, badEmail, children }: Props) {
   const { t } = useI18n()
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })

@@ -10,7 +10,7 @@ import { type Problems, passwordProblem, refusalOf } from './credentials.ts'
 import styles from './sign-in-frame.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Opened by the link of an administrator, whose token stands behind the `#`. */
+/** Opens by the link of an administrator; its token stands behind the `#`. */
 export function SetPasswordPage() {
   const { t } = useI18n()
   const token = useLocation({ select: ({ hash }) => hash })

@@ -39,7 +39,7 @@ export function SignInPage() {
   )
 }
 
-/** The way back for somebody without their password: a mail where the server sends one, else the person to ask. */
+/** Shows the way back without the password: a mail where the server sends one, else the person to ask. */
 function LostPassword() {
   const { t } = useI18n()
   const { data: methods } = useQuery(methodsQuery())
@@ -58,7 +58,7 @@ function LostPassword() {
   )
 }
 
-/** The way on for somebody without an account: the form, or whom to ask. Without an answer of the server it is the form. */
+/** Shows the way on without an account: the form, or the person to ask. Without an answer of the server it is the form. */
 function NoAccountYet({ search }: { search: { to?: string } }) {
   const { t } = useI18n()
   const { data: methods } = useQuery(methodsQuery())

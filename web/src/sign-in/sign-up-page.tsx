@@ -15,7 +15,7 @@ export function SignUpPage() {
   return <SignUp search={route.useSearch()} />
 }
 
-/** The same with an invitation, whose token stands behind the `#` of the address. */
+/** Signs up with an invitation; its token stands behind the `#` of the address. */
 export function JoinPage() {
   const invitation = useLocation({ select: ({ hash }) => hash })
   return <SignUp search={{}} invitation={invitation} />
@@ -60,7 +60,7 @@ function SignUp({ search, invitation = '' }: { search: { to?: string }; invitati
   )
 }
 
-/** A day begins where the person is, and reminders speak as the page does: both are known, so nobody is asked. */
+/** A day begins where the person is, and reminders speak as the page does: both are known, so the form does not ask. */
 async function saveSettings(language: Language): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   try {

@@ -83,7 +83,7 @@ export function useAnswers(today: Day): Answers {
   }
 }
 
-/** Ticked early, it is meant: nobody else can have been faster. */
+/** A task that was ticked early is meant: no other device can have been faster. */
 function isDue({ state }: Answerable): boolean {
   return state === CareState.DueToday || state === CareState.Overdue
 }
@@ -92,7 +92,7 @@ function refOf({ scheduleId, plant, type }: Answerable): TaskRef {
   return { scheduleId, plantId: plant.id, type }
 }
 
-/** Whose task it is, if it is one. */
+/** The plant of the task, if it is one. */
 function onlyPlantOf([first, ...others]: readonly Answerable[]): string | undefined {
   return others.length === 0 ? first?.plant.name : undefined
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * How often in a row somebody answered "Not yet" to a task, and which offers of another interval were closed for good. Kept
- * on this device: it decides about a line of text, never about a date.
+ * Counts how often in a row a task was answered by "Not yet", and knows which offers of another interval were closed for good.
+ * It is kept on this device: it decides about a line of text, never about a date.
  */
 const KEY = 'frond.not-yet'
 
@@ -13,7 +13,7 @@ const NONE: NotYet = { counts: {}, closed: [] }
 let shown: { text: string | null; value: NotYet } = { text: null, value: NONE }
 const listeners = new Set<() => void>()
 
-/** The same object as long as nothing has changed, in this tab or another. */
+/** Gives one object as long as nothing has changed, in this tab or another. */
 function read(): NotYet {
   const text = localStorage.getItem(KEY)
   if (text !== shown.text) shown = { text, value: parsed(text) }

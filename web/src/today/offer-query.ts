@@ -30,7 +30,7 @@ export function offerQuery(candidates: readonly OfferCandidate[], today: Day) {
     enabled: candidates.length > 0,
     staleTime: OFFER_STALE_MS,
     refetchOnWindowFocus: false,
-    // A line that nobody misses: without it, the page is whole.
+    // The line is not missed: without it, the page is whole.
     throwOnError: false,
   })
 }

@@ -15,7 +15,7 @@ const AT_ONCE = 6
  */
 const AT_ONCE_STALE = { staleTime: 0, meta: { keep: true } }
 
-/** A first screen without the tasks is drawn twice. Who waits longer than this for them gets it all the same. */
+/** A first screen without the tasks is drawn twice. After this time it is drawn all the same. */
 const PATIENCE_MS = { onTheirWay: 60, here: 1_000 }
 
 /** Has what the home shows on its way, while the screen is still being made. */

@@ -1,7 +1,7 @@
 import type { CareTask } from '../api/types.ts'
 
 export type TaskGroup = {
-  /** Of the place; 0 for plants that stand nowhere. */
+  /** The id of the place; it is 0 for plants that stand nowhere. */
   key: number
   region: string | undefined
   location: string | undefined

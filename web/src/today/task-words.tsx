@@ -6,7 +6,7 @@ import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import styles from './task-words.module.css'
 
-/** Whom it is about, what, how much and since when. What was noted for it is one tap away, and then whole. */
+/** Says which plant it is about, what, how much and since when. What was noted for it is one tap away, and then whole. */
 export function TaskWords({ task, isLink }: { task: CareTask; isLink: boolean }) {
   const { t, format } = useI18n()
   const [isNoteOpen, setIsNoteOpen] = useState(false)

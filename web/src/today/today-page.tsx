@@ -56,7 +56,7 @@ export function TodayPage() {
   useEffect(
     () =>
       whenIdle(() => {
-        // Whoever opens it then is told if it cannot be loaded.
+        // Opening it then tells if it cannot be loaded.
         loadChooseDay().catch(() => undefined)
       }),
     [],

@@ -8,7 +8,7 @@ const BAR_PX = 56
 /** From here on places stand in columns, and what comes later would move what is there. */
 const COLUMNS_PX = 720
 
-/** Whoever comes back within the application, or where a position is restored, wants the page as long as it was. */
+/** A page that is come back to, or that has a position to restore, must be as long as it was. */
 let isStart = true
 
 /**

@@ -7,8 +7,8 @@ type Place = { row: number; control: number; isSeen: boolean }
 const CONTROLS = 'a[href], button:not([data-aside]), input'
 
 /**
- * An answer takes away the very row whose button was pressed. The focus goes on to the row that takes its place, or to what is
- * said instead, so that somebody without a pointer never begins at the top of the page again.
+ * An answer takes away the row of the pressed button. The focus goes on to the row that takes its place, or to what is
+ * said instead, so that a user without a pointer never begins at the top of the page again.
  */
 export function useKeptFocus() {
   const area = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function useKeptFocus() {
     if (place.current === undefined || area.current === null || document.activeElement !== document.body)
       return
     const { isSeen } = place.current
-    // Who uses a finger or a mouse must not see the page move.
+    // A user with a finger or a mouse must not see the page move.
     successorOf(place.current, area.current)?.focus({ preventScroll: !isSeen })
   })
   return {
@@ -32,7 +32,7 @@ export function useKeptFocus() {
       }
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-      // React says nothing of what it took away itself: this is somebody who went elsewhere.
+      // React says nothing of what it took away itself: here the user went elsewhere.
       if (!area.current?.contains(relatedTarget)) place.current = undefined
     },
   }

@@ -35,7 +35,7 @@ export function useStaying(tasks: readonly CareTask[], answers: Answers, isSelec
     shown,
     answerOf: ({ scheduleId }: CareTask): Answer | undefined =>
       tasks.some((task) => task.scheduleId === scheduleId) ? undefined : staying.answers.get(scheduleId),
-    /** The same answers, for one row that stays. */
+    /** Gives the answers for one row that stays. */
     answer: {
       done: (task: CareTask) => {
         stay(task, 'done')

@@ -11,7 +11,7 @@ type BackAnchorProps = Omit<ComponentProps<'a'>, 'className'> & {
 }
 
 /**
- * The way up, named after where it leads. Whoever came from there goes back to it, so that a list stands where it was
+ * The way up, named after where it leads. A visitor from there goes back to it, so that a list stands where it was
  * left, with its filters.
  */
 export const BackLink = createLink(function BackAnchor({

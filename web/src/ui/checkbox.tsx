@@ -4,7 +4,7 @@ import type { FieldValue } from './text-field.tsx'
 
 type CheckboxProps = FieldValue<boolean> & {
   label: ReactNode
-  /** Heard only; for lists whose rows say what is ticked. */
+  /** The label is heard only, in lists where the rows say what is ticked. */
   labelHidden?: boolean
   /** Some of what it stands for, not all. */
   partly?: boolean

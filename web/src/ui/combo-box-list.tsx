@@ -29,7 +29,7 @@ export function optionId(listId: string, key: string | number | undefined): stri
   return `${listId}-${key}`
 }
 
-/** Of what stands below the suggestions, by its place there. */
+/** Names what stands below the suggestions, by its place there. */
 export function ownKey(at: number): string {
   return `own-${at}`
 }

@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   consequence: ReactNode
   /** What happens, as a verb: "Delete the plant". */
   confirm: string
-  /** The dialog closes when it is done; with `false` it stays, and whoever opened it says why. */
+  /** The dialog closes when it is done; with `false` it stays, and the caller says why. */
   onConfirm: () => Promise<boolean | undefined>
   /** For what needs more than a tap, such as typing a password. */
   children?: ReactNode

@@ -36,7 +36,7 @@ export function Fab({
   )
 }
 
-/** The same for a page to go to. */
+/** Leads to a page instead of doing something. */
 export const FabLink = createLink(function FabAnchor({
   icon,
   label,
@@ -53,7 +53,7 @@ export const FabLink = createLink(function FabAnchor({
 /** Less is the trembling of a finger. */
 const A_MOVE_PX = 8
 
-/** Whether somebody goes down the page: then its words would cover what they read. */
+/** Tells whether the page is scrolled down: then the words of the button would cover what is read. */
 function useReading(): boolean {
   const [isReading, setReading] = useState(false)
   useEffect(() => {

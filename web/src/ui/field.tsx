@@ -5,7 +5,7 @@ import styles from './field.module.css'
 
 export type FieldProps = {
   label: string
-  /** Heard only; for fields whose place says what they are. */
+  /** The label is heard only, for fields that are clear by their place. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
   /** What is wrong with it, in a sentence. */

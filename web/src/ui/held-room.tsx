@@ -3,8 +3,8 @@ import { useI18n } from '../i18n/i18n.tsx'
 import styles from './held-room.module.css'
 
 /**
- * The room of what is still read, exactly: the very same parts stand there with usual values, and nobody sees or reaches
- * them. For a part with something below it, which would jump; a list, of a length that nobody knows, has a Skeleton.
+ * Holds the exact room of what is still read: the parts themselves stand there with usual values, out of sight and out of
+ * reach. It serves parts with something below them, which would jump; a list of unknown length has a Skeleton.
  */
 export function HeldRoom({ until, children }: { until: boolean; children: ReactNode }) {
   const { t } = useI18n()

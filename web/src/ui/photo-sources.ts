@@ -3,7 +3,7 @@ const WIDTHS = [96, 192, 320, 480, 720, 1080, 1600] as const
 /** For a browser that knows neither AVIF nor WebP. */
 const FALLBACK_WIDTH = 720
 
-/** The lowest at which nobody sees the difference in leaves. */
+/** Below this quality the difference is seen in leaves. */
 const QUALITY = { avif: 52, webp: 72, jpeg: 76 } as const
 
 type Format = keyof typeof QUALITY

@@ -15,7 +15,7 @@ type PhotoProps = {
   ratio?: number
   /** How wide it is shown, as in `<img sizes>`. */
   sizes: string
-  /** Whose photograph it is, by id or name: decides the tint while there is none. */
+  /** The id or name of what is shown decides the tint while there is no photograph. */
   seed?: string | number
   corners?: 's' | 'm' | 'l'
   /** In sight at once: not lazy, and first in line. */

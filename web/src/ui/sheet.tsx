@@ -15,7 +15,7 @@ type SheetProps = {
   /** A sentence under the title, heard when it opens. */
   description?: ReactNode
   children?: ReactNode
-  /** As high as there is room from the beginning, for lists that arrive while somebody types. */
+  /** Makes it as high as there is room from the beginning, for lists that arrive during typing. */
   tall?: boolean
   /** Wider where there is room, for what is looked at. */
   wide?: boolean

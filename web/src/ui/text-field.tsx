@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './control.module.css'
 import { Field, type FieldProps } from './field.tsx'
 
-/** The value and who hears of a new one: the same for every field. */
+/** Every field has a value, and tells of a new one. */
 export type FieldValue<T> = { value: T; onChange: (value: T) => void }
 
 type TextFieldProps = FieldProps &

@@ -107,7 +107,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whose toast is gone under the keyboard goes back to where they came from. */
+/** A toast that goes away with the focus gives it back to where it came from. */
 function useReturnedFocus(toasts: readonly Toast[]) {
   const from = useRef<Element | undefined>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the toasts that takes the focus away.

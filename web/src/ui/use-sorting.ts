@@ -31,7 +31,7 @@ const SETTLED_MS = 300
 type SortingOptions = {
   keys: readonly Key[]
   onMove: (from: number, to: number) => void
-  /** What happens to the row at `from`, for those who do not see it. */
+  /** Says what happens to the row at `from`, for users of a screen reader. */
   onTell: (what: 'pickedUp' | 'moved' | 'putDown' | 'cancelled', from: number, to: number) => void
 }
 
@@ -50,7 +50,7 @@ export function useSorting({ keys, onMove, onTell }: SortingOptions) {
   useLayoutEffect(() => {
     if (latest !== undefined && journey === undefined) {
       keepFocus(list.current, latest)
-      // Over for good: who undoes the new order gets these rows again, and they stand where they belong.
+      // It is over for good: an undo shows these rows again, and they stand where they belong.
       moved.current = undefined
       setLatest(undefined)
     }
@@ -135,7 +135,7 @@ export function useSorting({ keys, onMove, onTell }: SortingOptions) {
     handleOf: (at: number) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => onPointerDown(event, at),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, at),
-      // Whoever goes on with the keyboard leaves it where it is.
+      // Going on with the keyboard leaves it where it is.
       onBlur: () => {
         if (held !== undefined && held.offset === undefined) putDown(held)
       },

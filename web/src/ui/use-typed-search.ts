@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const TYPING_MS = 200
 
 /**
- * What somebody types into a search whose words the address carries. It reaches the address after a short pause; a link that
+ * Holds what is typed into a search; the address carries its words. It reaches the address after a short pause; a link that
  * changes the address changes the field.
  */
 export function useTypedSearch(address: string, onSettle: (text: string) => void) {

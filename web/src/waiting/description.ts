@@ -5,7 +5,7 @@ import type { Queued } from '../offline/outbox/queued.ts'
 
 const PLAIN_ENTRY = 0
 
-/** What somebody did, in a word or two: the kind of care where it is one. */
+/** Says what was done, in a word or two: the kind of care where it is one. */
 export function whatOf(t: Messages, command: Command): string {
   const types = new Set(typesOf(command))
   const [type] = types

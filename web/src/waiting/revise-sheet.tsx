@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import styles from './waiting-page.module.css'
 
-/** Names the form among those whose drafts are kept. */
+/** Names the form for its draft. */
 export function revisionForm({ id }: { id: string }): string {
   return `waiting-${id}`
 }

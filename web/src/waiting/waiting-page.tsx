@@ -42,7 +42,7 @@ export function WaitingPage() {
   )
 }
 
-/** For a person who knows that the server is back, or does not want to wait for the next try. */
+/** Tries at once, for a user that knows the server is back or does not want to wait. */
 function SendNow() {
   const { t } = useI18n()
   const toasts = useToasts()

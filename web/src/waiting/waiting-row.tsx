@@ -15,7 +15,7 @@ import { RevisePlantSheet } from './revise-plant-sheet.tsx'
 import { revisionForm } from './revise-sheet.tsx'
 import styles from './waiting-page.module.css'
 
-/** Codes of things that somebody deleted meanwhile. */
+/** These codes mean that a thing was deleted meanwhile. */
 const GONE: ReadonlySet<number> = new Set([
   ErrorCode.PlantNotFound,
   ErrorCode.JournalNotFound,

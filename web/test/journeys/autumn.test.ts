@@ -21,7 +21,7 @@ interface Walk {
   readonly with: 'finger' | 'mouse' | 'keyboard'
 }
 
-/** Each size, language and way to use it once. On a phone German, whose words are the longest. */
+/** Each size, language and way to use it comes once. The phone has German, which has the longest words. */
 const WALKS: readonly Walk[] = [
   { size: 'phone', locale: 'de-DE', texts: de, with: 'finger' },
   { size: 'desktop', locale: 'zh-CN', texts: zh, with: 'mouse' },

@@ -30,7 +30,7 @@ describe('I am away for two weeks', () => {
       const toWater = (name: string) => button(en.today.doneFor(care, name))
       const toToday = page.getByRole('navigation').getByRole('link', { name: en.app.nav.today })
 
-      // From the home to the form; what is due before the first day away stays with whoever is still there.
+      // From the home to the form; what is due before the first day away stays to be done.
       await page.goto('/')
       await toWater('Basil').waitFor()
       if (size === 'phone') await hands.press(page.getByRole('link', { name: en.app.nav.more }))
@@ -63,7 +63,7 @@ describe('I am away for two weeks', () => {
       await paused.waitFor()
       if (size === 'phone') assert.deepEqual(await seriousProblems(page), [])
 
-      // What sleeps without an end has its own reason and is left alone. Nothing asks for anybody.
+      // What sleeps without an end has its own reason and is left alone. No plant is due.
       await pauses(by, ['2026-11-29', true, '2026-11-29'])
       await hands.press(toToday)
       await page.getByText(en.today.paused('Sunday 29 November')).waitFor()
@@ -106,7 +106,7 @@ describe('I am away for two weeks', () => {
     }
   }
 
-  /** Of each schedule until when it is paused, or whether it is. */
+  /** Tells of each schedule until when it is paused, or whether it is. */
   async function pauses(by: Person, wanted: (boolean | string)[]): Promise<void> {
     await eventually(async () => {
       const list = 'GET /api/v1/care-schedules'

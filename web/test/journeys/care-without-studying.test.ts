@@ -140,7 +140,7 @@ describe('Care without studying', () => {
         [fed?.type, fed?.every, fed?.seasons],
         [FERTILIZING, 30, [{ months: winter, rest: true }]],
       )
-      // The last time is an entry of that day, not a date that somebody made up.
+      // The last time is an entry of that day, not an invented date.
       await noted(by, [
         [[cobweb], eventTime],
         [[aloe], Date.parse(walk.lastTime)],
@@ -150,7 +150,7 @@ describe('Care without studying', () => {
       await schedules(by, 0)
       await noted(by, [[[cobweb], eventTime]])
 
-      // All plants without a plan in one go: each can be changed before, and nobody is asked what the journal knows.
+      // All plants without a plan in one go: each can be changed before, and the page does not ask what the journal knows.
       await hands.press(page.getByRole('link', { name: words.forAll }))
       await page.getByText(words.all.without(3)).waitFor()
       await hands.write(page.getByLabel(words.whenLast(watering ?? '')), '2026-11-12')

@@ -189,7 +189,7 @@ describe('A collection', () => {
     await line('Ada', csv.unknownWithout).waitFor()
     await line('Eve', csv.problem.noPlace).waitFor()
 
-    // Who knows better says so, for all lines of that name.
+    // The user chooses another species, for all lines of that name.
     await hands.press(button(page, csv.changeSpecies('Bob')))
     const sheet = page.getByRole('dialog', { name: csv.whichSpecies('Mysterium') })
     await sheet.getByText(csv.forLines(2)).waitFor()

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { closeWatched, kill, windowOn } from '../../../test/browser.ts'
 import { type WebApp, windowOf } from '../web-app.ts'
 
-/** Somebody's device: what the application keeps on it is there again the next time. */
+/** The device of a user: what the application keeps on it is there again the next time. */
 export interface Device {
   /** The application, as it starts. */
   open(isOffline?: boolean): Promise<Page>
@@ -14,7 +14,7 @@ export interface Device {
   end(page: Page): Promise<void>
 }
 
-/** A phone whose browser is killed, without a chance to write anything. */
+/** A phone with a browser that is killed, without a chance to write anything. */
 export async function phone(t: TestContext, app: WebApp): Promise<Device> {
   const folder = await mkdtemp(join(tmpdir(), 'frond-phone-'))
   t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))

@@ -54,7 +54,7 @@ const CHINESE = {
   place: '厨房窗台',
 } as const
 
-/** Each size, language and way to use it once. On a phone German, whose words are the longest. */
+/** Each size, language and way to use it comes once. The phone has German, which has the longest words. */
 const WALKS: Readonly<Record<string, Walk>> = {
   'on a phone, in German': { size: 'phone', by: (page) => byPointer(page, 'phone'), ...GERMAN },
   'on a desktop, in Chinese': { size: 'desktop', by: (page) => byPointer(page, 'desktop'), ...CHINESE },

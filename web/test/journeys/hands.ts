@@ -4,7 +4,7 @@ import type { Size } from '../web-app.ts'
 
 export type Files = Parameters<FileChooser['setFiles']>[0]
 
-/** What somebody does to the application, whatever they do it with. Targets are found by what a person sees of them. */
+/** What a user does to the application, with any device. Targets are found by what a person sees of them. */
 export interface Hands {
   /** How often something was tapped or set off by a key, apart from getting into a field to type. */
   readonly taps: number
@@ -106,7 +106,7 @@ export function byKeyboard(page: Page): Hands {
     await keyboard.type(text)
     count.fields++
   }
-  /** Along a list whose current item is marked, while the focus may stay elsewhere. */
+  /** Moves along a list with a marked item, while the focus may stay elsewhere. */
   const goTo = async (item: Locator) => {
     await item.waitFor()
     for (let steps = 0; steps < MOST_TABS; steps++) {
@@ -159,7 +159,7 @@ export function byKeyboard(page: Page): Hands {
   }
 }
 
-/** The focus is where it belongs, whoever put it there. */
+/** The focus is where it belongs, however it came there. */
 export async function hasFocus(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor()
 }
@@ -177,7 +177,7 @@ function wayToFocus(element: Element): 'Tab' | 'Shift+Tab' | undefined {
 
 /** What keeps a person from seeing that the element has the focus. */
 function focusProblems(element: Element): string[] {
-  // Of an input that is heard only, its label is what one sees.
+  // An input that is heard only is seen by its label.
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
   const isSmall = element.getBoundingClientRect().width <= 1
   const shown = isSmall && label !== undefined ? label : element

@@ -32,7 +32,7 @@ const typed = (daysAgo: number, time: string) =>
 describe('The life of one plant', () => {
   const app = webApp({ DEFAULT_TIME_ZONE: ZONE })
 
-  /** A plant of two years whose species is known, watered every day, with a cover and two photographs of its past. */
+  /** A plant of two years and of a known species, watered every day, with a cover and two photographs of its past. */
   async function garden() {
     const by = await app.gardener()
     const speciesId = await insertSpeciesRow(app.service.db, {
@@ -76,7 +76,7 @@ describe('The life of one plant', () => {
       const journal = page.getByRole('list', { name: en.plantPage.journal })
       const rows = journal.getByRole('article')
 
-      // Who it is: its face, its place, its age, what its species needs.
+      // The page begins with its face, its place, its age and what its species needs.
       await page.goto(`/plants/${plantId}`)
       await page.getByRole('heading', { level: 1, name: 'Monty' }).waitFor()
       await section(en.plantPage.photosOf('Monty')).locator('img').first().waitFor()

@@ -142,7 +142,7 @@ async function looksAndSpeaks(page: Page): Promise<void> {
   await page.getByRole('heading', { name: en.account.title, level: 1 }).waitFor()
 }
 
-/** All of it, as somebody does in the settings of the browser: while the page is open, and while it is not. */
+/** Deletes all of it, as a user does in the settings of the browser: while the page is open, and while it is not. */
 async function storageIsDeleted(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const devTools = await page.context().newCDPSession(page)

@@ -28,12 +28,12 @@ export function undoOf(page: Page, told: string, texts: Messages): Locator {
     .getByRole('button', { name: texts.app.action.undo })
 }
 
-/** Somebody looks at the page again, which was in the background. */
+/** The user looks at the page again, which was in the background. */
 export async function becomeVisible(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-/** What was on its way before something happened may still say otherwise; who looks again sees it. */
+/** What was on its way before something happened may still say otherwise; a second look sees it. */
 export async function lookAgainFor(what: Locator): Promise<void> {
   await eventually(async () => {
     await becomeVisible(what.page())
@@ -41,7 +41,7 @@ export async function lookAgainFor(what: Locator): Promise<void> {
   })
 }
 
-/** Some days later somebody looks at the page again. The service and the browser both think so. */
+/** Some days later the user looks at the page again. The service and the browser both think so. */
 export async function daysLater(t: TestContext, page: Page, days: number): Promise<void> {
   const now = Date.now() + days * 86_400_000
   t.mock.timers.setTime(now)

@@ -16,7 +16,7 @@ const WATERING = 1
 describe('A plant that is not in the list', () => {
   const app = webApp({ STARTER_CATALOGUE: 'on' })
 
-  /** An administrator with a place, and a plant whose species was deleted. */
+  /** An administrator with a place, and a plant of a deleted species. */
   async function garden(): Promise<{ by: Person; orphan: string }> {
     const by = await registerAdmin(app.service)
     const make = (line: `POST /${string}`, payload: object) => made(app.service, line, { by, payload })
@@ -70,7 +70,7 @@ describe('A plant that is not in the list', () => {
       await name.waitFor()
       await holds('Monsterra', 'Unknown plant')
 
-      // Neither does the form leave anybody alone with it.
+      // The form offers a way on as well.
       await hands.write(species, 'Monsterra')
       const alike = page.getByRole('group', { name: en.catalogue.picker.alike })
       await alike.getByRole('option', { name: 'Swiss Cheese Plant' }).waitFor()
@@ -93,7 +93,7 @@ describe('A plant that is not in the list', () => {
       const schedule = { plantId: plant?.id, ...thirst() }
       await made(app.service, 'POST /api/v1/care-schedules', { by, payload: schedule })
 
-      // It looks whole everywhere, like one whose species was deleted.
+      // It looks whole everywhere, like one of a deleted species.
       await goTo(en.app.nav.today)
       await isWhole(page, OWN, orphan, 'Kitchen')
       await hands.press(button(en.today.doneFor(en.enumerations.journalType[WATERING], OWN)))

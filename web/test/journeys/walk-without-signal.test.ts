@@ -35,7 +35,7 @@ describe('The watering walk without a signal', () => {
       await taskOf(page, 'Aloe').waitFor()
       await device.end(page)
 
-      // Nobody has to sign in again.
+      // The user need not sign in again.
       page = await device.open()
       await taskOf(page, 'Aloe').waitFor()
       await write(page, 'Cactus', 'Before the walk', heic)
@@ -67,7 +67,7 @@ describe('The watering walk without a signal', () => {
       await isShown(waiting.last().locator('img'))
       await asksBeforeSigningOut(page, 3)
 
-      // Meanwhile somebody else has deleted one of the plants.
+      // Meanwhile another device has deleted one of the plants.
       await made(app.service, `DELETE /api/v1/plants/${basil}`, { by })
       await page.context().setOffline(false)
       await page.getByRole('link', { name: en.app.notSent(1) }).click()

@@ -22,7 +22,7 @@ interface Walk {
   readonly texts: Messages
 }
 
-/** Each size, language and way to use it once. On a phone German, whose words are the longest. */
+/** Each size, language and way to use it comes once. The phone has German, which has the longest words. */
 const WALKS: Readonly<Record<string, Walk>> = {
   'on a phone, in German': {
     size: 'phone',
@@ -118,7 +118,7 @@ describe('What do I do now?', () => {
       await noted(by, [])
       assert.equal((await due(by)).length, plants.length + hungry.length)
 
-      // Somebody with another device is faster.
+      // Another device is faster.
       const other = await onIphone(by)
       const letRead = await keptUnaware(page, by)
       await doneBy(other, nameOf(ROOMS[0], 3))
@@ -135,7 +135,7 @@ describe('What do I do now?', () => {
       await page.getByText(device).waitFor({ state: 'detached' })
       await noted(by, [[WATERING, plants.slice(2, 3)]])
 
-      // What they do while nobody looks here is shown as soon as somebody does.
+      // What they do while the page is out of sight is shown as soon as it is in sight.
       await doneBy(other, nameOf(ROOMS[1], 1))
       assert.ok(await tick(nameOf(ROOMS[1], 1)).isVisible())
       const asked = page.waitForRequest(/\/care-tasks\?/)
@@ -196,7 +196,7 @@ describe('What do I do now?', () => {
     return entries
   }
 
-  /** The same account, signed in on another device. */
+  /** Signs the account in on another device. */
   async function onIphone({ email, password }: Person): Promise<Pick<Person, 'headers'>> {
     const payload = { email, password }
     const headers = { 'user-agent': IPHONE }

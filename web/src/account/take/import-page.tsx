@@ -55,7 +55,7 @@ export function ImportPage() {
   )
 }
 
-/** Of any kind: the server recognises what it is. */
+/** Takes a file of any kind: the server recognises what it is. */
 function FileChoice({ isAgain, onFile }: { isAgain: boolean; onFile: (file: File) => void }) {
   const { t } = useI18n()
   const id = useId()

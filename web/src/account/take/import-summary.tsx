@@ -4,7 +4,7 @@ import { Section } from '../../ui/page.tsx'
 import styles from './take.module.css'
 import type { AccountImport } from './use-import-file.ts'
 
-/** In the order in which somebody asks for them. */
+/** These stand in the order in which a user asks for them. */
 const KINDS = ['plants', 'regions', 'locations', 'journals', 'schedules', 'media', 'tags'] as const
 
 /** What a file adds, what of it is not known here, and what stays away. */

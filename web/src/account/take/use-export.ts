@@ -10,7 +10,7 @@ export function useExport() {
   const [received, setReceived] = useState<number>()
   const [problem, setProblem] = useState<unknown>()
   const running = useRef<AbortController>(undefined)
-  // Whoever leaves the page stops it.
+  // Leaving the page stops it.
   useEffect(() => () => running.current?.abort(), [])
 
   const start = async () => {

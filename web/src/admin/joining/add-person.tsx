@@ -18,10 +18,10 @@ type NewUser = components['schemas']['NewUser']
 
 const LONGEST_NAME = 64
 
-/** Names the form among those whose drafts are kept. */
+/** Names the form for its draft. */
 export const NEW_PERSON = 'person-new'
 
-/** An account for somebody, and then the link with which they choose their password. */
+/** Creates an account, and then shows the link by which its owner chooses a password. */
 export function AddPerson({ onClose }: { onClose: () => void }) {
   const { t, format } = useI18n()
   const words = t.admin.joining

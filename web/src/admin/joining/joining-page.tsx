@@ -23,7 +23,7 @@ import { invitationsQuery, useInvitationsChanged } from './queries.ts'
 
 type Invitation = components['schemas']['Invitation']
 
-/** Who may create an account here, and the invitations that are open. */
+/** Sets how accounts are created here, and lists the open invitations. */
 export function JoiningPage() {
   const { t } = useI18n()
   const methods = useQuery(methodsQuery())

@@ -11,7 +11,7 @@ import type { ManagedUser } from '../managed-user.ts'
 import { LinkSheet } from './link-sheet.tsx'
 import { QuotaSheet } from './quota-sheet.tsx'
 
-/** What is done for somebody now and then: a link for a forgotten password, and a limit of their storage. */
+/** Offers what an account needs now and then: a link for a forgotten password, and a limit of its storage. */
 export function PersonMenu({ user }: { user: ManagedUser }) {
   const { t } = useI18n()
   const words = t.admin.joining

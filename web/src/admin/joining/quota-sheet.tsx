@@ -16,7 +16,7 @@ const STEP_MB = 100
 /** A million gigabytes: no reason for a larger number but a slip of the finger. */
 const MOST_MB = 1_000_000_000
 
-/** How much the files of somebody may take up. */
+/** Sets how much space the files of an account may take up. */
 export function QuotaSheet({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const { t, format } = useI18n()
   const toasts = useToasts()

@@ -88,7 +88,7 @@ export function CoverField({ cover, keptUrl, onKeptRemoved, name }: CoverFieldPr
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           if (file !== undefined) cover.choose(file)
-          // The same picture can be chosen again after it was taken away.
+          // Without this, a picture that was taken away could not be chosen again.
           event.currentTarget.value = ''
         }}
       />

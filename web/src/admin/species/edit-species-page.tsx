@@ -58,7 +58,7 @@ export function EditSpeciesPage() {
 
 type EditFormProps = { read: Reply<PlantSpecies>; onOutdated: () => void }
 
-/** A change holds only for what was on the screen: somebody else's in the meantime is shown first. */
+/** A change holds only for what was on the screen: a change of another user in the meantime is shown first. */
 function EditForm({ read, onOutdated }: EditFormProps) {
   const { t } = useI18n()
   const toasts = useToasts()

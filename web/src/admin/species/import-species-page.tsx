@@ -43,7 +43,7 @@ export function ImportSpeciesPage() {
           accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json"
           onChange={(event) => {
             const file = event.currentTarget.files?.[0]
-            // The same file can be chosen again after it was mended.
+            // Without this, a mended file of this name could not be chosen again.
             event.currentTarget.value = ''
             if (file !== undefined) void choose(file)
           }}

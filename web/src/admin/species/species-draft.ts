@@ -88,7 +88,7 @@ export function said(text: string): string | null {
   return text.trim() === '' ? null : text
 }
 
-/** Genus and epithet stand in the scientific name: nobody types them twice, and what is there stays. */
+/** Genus and epithet are taken from the scientific name, so that they need not be typed twice; what is there stays. */
 export function withNameParts(draft: SpeciesDraft): SpeciesDraft {
   const [genus = '', epithet = ''] = draft.scientificName.trim().split(/\s+/)
   return {

@@ -21,7 +21,7 @@ export function useAddSpecies(onAdded: (species: PlantSpecies) => void | Promise
     mutationFn: async ({ draft, upload }: New) => {
       const coverMediaId = await upload?.()
       const body = { ...bodyOf(draft), ...(coverMediaId === undefined ? {} : { coverMediaId }) }
-      // The same again, after an answer got lost, is not made twice.
+      // A request that is repeated because its answer got lost must not make a second one.
       const text = JSON.stringify(body)
       if (sent.current?.text !== text) sent.current = { text, idempotencyKey: newIdempotencyKey() }
       const { idempotencyKey } = sent.current

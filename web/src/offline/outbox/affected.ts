@@ -1,6 +1,6 @@
 import type { Command } from './commands.ts'
 
-/** The addresses whose answers a command changes; the first element of a query's key is its address. */
+/** Lists the addresses at which a command changes the answers; the first element of a query's key is its address. */
 export function affectedPaths({ kind }: Command): readonly string[] {
   switch (kind) {
     case 'tasksDone':

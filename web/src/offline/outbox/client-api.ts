@@ -6,7 +6,7 @@ const STALLED_MS = 60_000
 /** How many ids a list takes at once. */
 const MOST_IDS = 100
 
-/** The service for the outbox of a user. Whoever else is signed in by now sends nothing of it. */
+/** The service for the outbox of a user. Another user that is signed in by now sends nothing of it. */
 export function outboxApi(client: FrondClient, userId: number): OutboxApi {
   async function sent<T>(call: () => Promise<T>): Promise<T> {
     if (client.user?.id !== userId) throw new SendFailure({ code: ErrorCode.Unauthenticated })

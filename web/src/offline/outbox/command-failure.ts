@@ -2,7 +2,7 @@ import { type Failure, refusalOf } from '../../errors/failure.ts'
 import type { Messages } from '../../messages/messages.ts'
 import type { CommandFailure } from './queued.ts'
 
-/** Why a command was not sent, for the person who gave it. */
+/** Says why a command was not sent, for the user that gave it. */
 export function failureOfCommand(t: Messages, failure: CommandFailure): Failure {
   switch (failure.reason) {
     case 'refused':

@@ -32,7 +32,7 @@ export interface TasksDone {
   /** Epoch milliseconds of the tick. */
   readonly eventTime: number
   readonly remark?: string
-  /** Leaves alone what somebody else did meanwhile. Only for tasks that are due: an early one would be left alone as well. */
+  /** Leaves alone what another device did meanwhile. Only for tasks that are due: an early one would be left alone as well. */
   readonly onlyDue: boolean
 }
 

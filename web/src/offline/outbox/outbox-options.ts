@@ -2,7 +2,7 @@ import type { OutboxStore } from './outbox-store.ts'
 import type { Queued } from './queued.ts'
 import type { Sender, SenderOptions } from './sender.ts'
 
-/** What the outbox tells whoever sends for it. */
+/** What the outbox tells its sender. */
 export type SenderNeeds = Omit<SenderOptions, 'api'>
 
 export interface OutboxOptions extends Omit<SenderNeeds, 'onChange' | 'onProgress'> {

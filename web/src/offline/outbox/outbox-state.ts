@@ -8,7 +8,7 @@ export interface OutboxState {
   /** What the server or the lists on screen do not know yet; the overlays apply it to what the server said. */
   readonly pending: readonly Queued[]
   readonly failed: readonly Queued[]
-  /** Sent, but somebody else had done some of it before; shown until dismissed. */
+  /** They were sent, but another device had done some of it before; they are shown until dismissed. */
   readonly notices: readonly Queued[]
   readonly waiting: number
   readonly progress: ReadonlyMap<string, Progress>
@@ -23,7 +23,7 @@ export const NOTHING_WAITS: OutboxState = {
   progress: new Map(),
 }
 
-/** `settled` are sent commands whose effect the lists on screen show by now. */
+/** `settled` are sent commands; the lists on screen show their effect by now. */
 export function stateOf(
   queue: readonly Queued[],
   settled: ReadonlySet<string>,

@@ -6,13 +6,13 @@ export interface Change {
   readonly put?: readonly Queued[]
   /** By id, with their photographs. */
   readonly remove?: readonly string[]
-  /** The ids of commands whose photographs are not needed any more. */
+  /** The ids of commands of which the photographs are not needed any more. */
   readonly forgetPhotos?: readonly string[]
 }
 
 /** Where the outbox of this device is kept: shared by all tabs, and there again after the browser was killed. */
 export interface OutboxStore {
-  /** Of one user, in the order of sending. */
+  /** Lists the commands of one user, in the order of sending. */
   list(userId: number): Promise<readonly Queued[]>
   /** Decides on the queue as it is and writes the result, and no other tab comes between. */
   change(userId: number, decide: (queue: readonly Queued[]) => Change | undefined): Promise<void>

@@ -25,7 +25,7 @@ export class Outbox {
   readonly #stop = new AbortController()
   readonly #listeners = new Set<() => void>()
   readonly #progress = new Map<string, Progress>()
-  /** Sent commands whose effect the lists on screen show by now, and those whose effect is being fetched. */
+  /** Sent commands with their effect in the lists on screen by now, and those with an effect that is being fetched. */
   readonly #settled = new Set<string>()
   readonly #settling = new Set<string>()
   #queue: readonly Queued[] = []

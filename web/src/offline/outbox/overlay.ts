@@ -52,7 +52,7 @@ export function waitingEntries(
     .toSorted((a, b) => b.eventTime - a.eventTime)
 }
 
-/** Entries of the server without those whose removal waits. */
+/** Leaves out entries of the server that wait to be removed. */
 export function withoutRemoved<Entry extends { readonly id: number }>(
   entries: readonly Entry[],
   pending: readonly Queued[],

@@ -55,7 +55,7 @@ function completed(queue: readonly Queued[], queued: Queued, origin: Origin): Ch
   return { put: [sent, ...waiting], remove: old, forgetPhotos: [id] }
 }
 
-/** Sent so long ago that nobody undoes it, and with nothing left to tell. */
+/** Tells whether it was sent so long ago that it is not undone any more, with nothing left to tell. */
 function hasBeenSettled({ sentAt, results }: Queued, now: number): boolean {
   return sentAt !== undefined && now - sentAt > UNDO_LIFE_MS && (results.notDue ?? []).length === 0
 }

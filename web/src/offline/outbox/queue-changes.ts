@@ -4,7 +4,7 @@ import { awaited, linked } from './links.ts'
 import type { Change } from './outbox-store.ts'
 import { type CommandFailure, isOnItsWay, isUpload, type NewQueued, type Queued } from './queued.ts'
 
-/** Who does what when, for a new command. */
+/** The user, the command and the time of a new entry. */
 export interface Origin {
   readonly id: string
   readonly userId: number
@@ -57,7 +57,7 @@ export function undone(queue: readonly Queued[], id: string, origin: Origin): Ch
   return takenBack(queue, queued, origin)
 }
 
-/** The same for many, the last first: what waits for the plants of others is gone before those. */
+/** Does this for many, the last first: what waits for the plants of others is gone before those. */
 export function allUndone(queue: readonly Queued[], ids: readonly string[], origin: () => Origin): Change {
   const add: NewQueued[] = []
   const put = new Map<string, Queued>()

@@ -18,7 +18,7 @@ export interface Queued<C extends Command = Command> {
   readonly attempts: number
   readonly wait?: Wait
   readonly results: Results
-  /** When a step was sent first whose outcome is not known, by the name of the step. */
+  /** The time at which a step of unknown outcome was sent first, by the name of the step. */
   readonly tried: Readonly<Record<string, number>>
   readonly failure?: CommandFailure
   /** How often the person changed it after it had failed. */
@@ -34,7 +34,7 @@ export interface Wait {
   readonly until: number
 }
 
-/** What the steps of a command have brought so far. A step whose result is here is never sent again. */
+/** What the steps of a command have brought so far. A step with a result here is never sent again. */
 export interface Results {
   /** The uploaded photographs in their order. */
   readonly media: readonly { readonly id: number; readonly at: number }[]
@@ -42,7 +42,7 @@ export interface Results {
   readonly locationId?: number
   readonly plantId?: number
   readonly entryIds?: readonly number[]
-  /** Schedules that were left alone because somebody else had been faster. */
+  /** Schedules that were left alone because another device had been faster. */
   readonly notDue?: readonly number[]
   /** Covers are set, or tasks put off. */
   readonly isApplied?: boolean
@@ -64,7 +64,7 @@ export function isOnItsWay({ state }: Queued): boolean {
   return state === 'waiting' || state === 'sending'
 }
 
-/** An upload that nothing refers to is seen by nobody, and the service deletes it after some days. */
+/** An upload that nothing refers to is not shown anywhere, and the service deletes it after some days. */
 export function isUpload(stepName: string): boolean {
   return stepName.startsWith('photo-')
 }

@@ -26,7 +26,7 @@ export interface SenderOptions {
   readonly onProgress: (id: string, progress: Progress | undefined) => void
 }
 
-/** Sends what waits, in order. Whoever calls it makes sure that no other tab does at the same time. */
+/** Sends what waits, in order. The caller makes sure that no other tab does at the same time. */
 export class Sender {
   readonly #options: SenderOptions
 
@@ -88,7 +88,7 @@ export class Sender {
     try {
       parts = await partsOf(queued.command, code, api)
     } catch (reason) {
-      // Nobody can say what is left now, so the refusal is asked for again later.
+      // It is not known what is left now, so the refusal is asked for again later.
       const later = verdictOf(reason, queued, now(), random)
       if (later.is === 'wait') return this.#putOff(queued.id, step, later)
     }
@@ -135,7 +135,7 @@ export class Sender {
   }
 }
 
-/** The same for every attempt, so that the service does a step once. */
+/** Every attempt has this key, so that the service does a step once. */
 function keyOf({ id, edition }: Queued, { name }: Step): string {
   return edition === undefined ? `${id}:${name}` : `${id}:${edition}:${name}`
 }

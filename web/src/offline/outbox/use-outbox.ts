@@ -3,7 +3,7 @@ import { usePhotoPreview } from '../../photos/use-photo-preview.ts'
 import type { Outbox } from './outbox.ts'
 import type { OutboxState } from './outbox-state.ts'
 
-/** The outbox of whoever is signed in. */
+/** Gives the outbox of the signed-in user. */
 export const OutboxContext = createContext<Outbox | undefined>(undefined)
 
 export interface UsedOutbox

@@ -3,7 +3,7 @@ import { KEPT_VERSION, type KeptRead, type ReadStore, sifted } from './kept-read
 
 /** Typing and scrolling change queries in bursts; one write serves them all. */
 const PAUSE_MS = 1_000
-/** Of a list that grows while scrolling; the rest comes back with the connection. */
+/** A list that grows while scrolling keeps so many pages; the rest comes back with the connection. */
 const MOST_PAGES = 3
 
 interface Options {

@@ -53,7 +53,7 @@ export function isSame(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** Tags that lines name and nobody has made. */
+/** Tags that lines name and that do not exist yet. */
 export function missingTags(plans: readonly LinePlan[], tags: readonly Pick<PlantTag, 'name'>[]): string[] {
   const missing = new Map<string, string>()
   for (const tag of plans.flatMap(({ line }) => line.tags)) {

@@ -27,7 +27,7 @@ import { type Mended, mendedLine, twinsOf, writtenIn, wrongColumn } from './mend
 import { speciesMatchesQuery } from './species-matches.ts'
 import { useImport } from './use-import.ts'
 
-/** How somebody means the columns of their table; what they did not say is guessed. */
+/** The meaning of the columns as the user gave it; what was not said is guessed. */
 type Meaning = { columns?: readonly Column[]; hasHeadings?: boolean }
 
 const NO_REGIONS: readonly Region[] = []
@@ -39,7 +39,7 @@ export function ImportPlantsPage() {
   const [text, setText] = useState('')
   const [meaning, setMeaning] = useState<Meaning>({})
   const [otherPlace, setOtherPlace] = useState<ChosenPlace>()
-  /** Which species the names of the table mean, where somebody knew better. */
+  /** The species that the names of the table mean, where the user chose one. */
   const [said, setSaid] = useState<ReadonlyMap<string, SpeciesSummary | undefined>>(new Map())
   const [changing, setChanging] = useState<LinePlan>()
   /** What was put right, by line. */

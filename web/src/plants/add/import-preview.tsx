@@ -20,7 +20,7 @@ type ImportPreviewProps = {
   onChange: (plan: LinePlan) => void
 }
 
-/** What will happen with every line, in words, those with a problem first; who knows better says which species it is. */
+/** What will happen with every line, in words, those with a problem first; the user can choose another species. */
 export const ImportPreview = memo(function ImportPreview(props: ImportPreviewProps) {
   const { plans, regions, isLooking, twins, onChange } = props
   const { t } = useI18n()

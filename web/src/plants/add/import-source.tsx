@@ -27,7 +27,7 @@ type ImportSourceProps = {
   onFold: (isFolded: boolean) => void
 }
 
-/** Where the table comes from: a file, or what somebody copied. */
+/** Takes the table from a file, or as copied text. */
 export function ImportSource({ text, onText, isFolded, onFold }: ImportSourceProps) {
   const { t, language } = useI18n()
   const words = t.plants.add.csv

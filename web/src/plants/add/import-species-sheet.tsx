@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 type ImportSpeciesSheetProps = {
   /** As it stands in the table. */
   typed: string
-  /** The catalogue has it; somebody means another one all the same. */
+  /** The catalogue has it, and the user means another one all the same. */
   isKnown: boolean
   /** How many lines say the same. */
   lines: number

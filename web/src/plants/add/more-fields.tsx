@@ -18,7 +18,7 @@ type MoreFieldsProps = {
   isOpen: boolean
 }
 
-/** What nobody has to say about a plant. */
+/** Asks for what need not be said about a plant. */
 export function MoreFields({ draft, onChange, isOpen }: MoreFieldsProps) {
   const { t } = useI18n()
   const words = t.plants.add

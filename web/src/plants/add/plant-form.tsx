@@ -18,7 +18,7 @@ import { PhotosField } from './photos-field.tsx'
 import { nameOf, newPlantOf, type PlantDraft } from './plant-draft.ts'
 
 type PlantFormProps = {
-  /** Names the form among those whose drafts are kept. */
+  /** Names the form for its draft. */
   form: string
   initial: PlantDraft
   /** `settle` is to be called when the plant is safe; what it returns keeps the draft again, should the plant be taken back. */

@@ -4,7 +4,7 @@ import type { Plant } from '../../api/types.ts'
 import { useChange } from '../../api/use-change.ts'
 import { showPlantsChange } from './shown-change.ts'
 
-/** The same change for some plants. */
+/** Makes one change to some plants. */
 export type PlantsChange = { ids: number[]; patch: PlantsPatch }
 
 /** What goes along with a change, such as an entry that says so. */

@@ -41,7 +41,7 @@ export function isFiltered({ sort: _, status, ...rest }: PlantFilter): boolean {
   return Object.keys(rest).length > 0 || status !== PlantStatus.Active
 }
 
-/** Whether nobody asked for those who are gone alone. */
+/** Tells whether the filter asks for living plants too. */
 export function isAmongLiving({ status = PlantStatus.Active }: PlantsSearch): boolean {
   return status === PlantStatus.Active || status === ANY_STATUS
 }

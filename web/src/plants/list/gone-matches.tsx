@@ -10,7 +10,7 @@ type GoneMatchesProps = {
   shown: number | undefined
 }
 
-/** Who died or was given away stays findable: a search among the living offers the others that fit, and back. */
+/** A plant that died or was given away stays findable: a search among the living offers the others that fit, and back. */
 export function GoneMatches({ filter, shown }: GoneMatchesProps) {
   const { t } = useI18n()
   const { status, sort: _, ...wanted } = filter

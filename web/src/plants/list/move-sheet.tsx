@@ -20,7 +20,7 @@ import { useWhom } from './use-whom.ts'
 type Props = {
   plants: readonly Plant[]
   onClose: () => void
-  /** They are on their way; if that fails, whoever selected them gets them back. */
+  /** They are on their way; if that fails, they are selected again. */
   onDone?: () => void
   onFailed?: () => void
 }

@@ -30,7 +30,7 @@ export function PlantsPage() {
   const navigate = route.useNavigate()
   const search = route.useSearch()
   const filter = useDeferredValue(useMemo(() => filterOf(search), [search]))
-  // While somebody types, what was found before stays where it is.
+  // During typing, what was found before stays where it is.
   const read = useInfiniteQuery({ ...plantsQuery(filter), placeholderData: keepPreviousData })
   const plants = useMemo(() => read.data?.pages.flatMap(({ items }) => items) ?? [], [read.data])
   const total = read.data?.pages[0]?.total

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * For the button that began something which has its own buttons: when it is over, they are gone and with them the focus,
- * which comes back here. Without such a button the content gets it, so that nobody begins at the top of the page again.
+ * which comes back here. Without such a button the content gets it, so that it is not lost to the top of the page.
  */
 export function useFocusAfter(isOn: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
@@ -19,7 +19,7 @@ export function useFocusAfter(isOn: boolean): RefObject<HTMLButtonElement | null
   useEffect(() => {
     if (wasOn.current && !isOn) {
       const target = button.current ?? document.getElementById('content')
-      // Who uses a finger or a mouse must not see the page move.
+      // A user with a finger or a mouse must not see the page move.
       target?.focus({ preventScroll: !wasSeen.current })
     }
     wasOn.current = isOn

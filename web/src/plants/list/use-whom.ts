@@ -1,7 +1,7 @@
 import type { Plant } from '../../api/types.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 
-/** About whom a sheet is: the plant by its name, several by their number. */
+/** Says which plants a sheet is about: one plant by its name, several by their number. */
 export function useWhom() {
   const { t, format } = useI18n()
   return (plants: readonly Plant[]): string => {

@@ -15,7 +15,7 @@ export function datedPhotos(covers: readonly MediaSummary[], entries: readonly W
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The address of a file ends in a ULID, whose first ten digits are the time. */
+/** The address of a file ends in a ULID; its first ten digits are the time. */
 export function uploadedAt(url: string): number {
   const [time = ''] = /[0-9A-HJKMNP-TV-Z]{10}(?=[0-9A-HJKMNP-TV-Z]{16}\.?[^/]*$)/.exec(url) ?? []
   return [...time].reduce((sum, digit) => sum * 32 + CROCKFORD.indexOf(digit), 0)

@@ -18,7 +18,7 @@ type EditConflictProps = {
   onClose: () => void
 }
 
-/** Wherever what somebody typed differs from what was saved elsewhere meanwhile, both, and whose word counts. */
+/** Shows both versions wherever what was typed differs from what was saved elsewhere meanwhile, and asks which one counts. */
 export function EditConflict({ mine, theirs, onKeepMine, onTakeTheirs, onClose }: EditConflictProps) {
   const { t, format } = useI18n()
   const words = t.enumerations
@@ -83,7 +83,7 @@ export function EditConflict({ mine, theirs, onKeepMine, onTakeTheirs, onClose }
   )
 }
 
-/** Words of somebody's own, which nothing else could bring back. */
+/** These are words of the user, which nothing else could bring back. */
 function isTyped(field: keyof PlantForm): boolean {
   return field === 'name' || field === 'remark'
 }

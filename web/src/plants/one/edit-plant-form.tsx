@@ -32,7 +32,7 @@ import { readTagged, type TaggedPlant } from './tagged-plant.ts'
 
 const LONGEST = { name: 48, remark: 2000, tag: 32 }
 
-/** The form of a plant. If somebody else changed it meanwhile, their changes are told and the person decides. */
+/** Shows the form of a plant. If another device changed it meanwhile, the form tells the changes and the user decides. */
 export function EditPlantForm({ read }: { read: TaggedPlant }) {
   const { t } = useI18n()
   const navigate = useNavigate()

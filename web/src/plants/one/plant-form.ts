@@ -77,7 +77,7 @@ export function changedFields(was: Plant, now: Plant): (keyof PlantForm)[] {
   return FIELDS.filter((field) => meaning(before[field]) !== meaning(after[field]))
 }
 
-/** The same species, tags or photographs count as the same, whoever named them; the order of tags says nothing. */
+/** Equal species, tags or photographs count as equal, however they were named; the order of tags says nothing. */
 function meaning(value: PlantForm[keyof PlantForm]): string {
   if (value === null || typeof value !== 'object') return String(value)
   if (!Array.isArray(value)) return 'id' in value ? `${value.id}` : ''

@@ -10,7 +10,7 @@ import { en } from '../../messages/en.ts'
 describe('The page of a plant', () => {
   const app = webApp()
 
-  /** Somebody with a plant, signed in at a phone. */
+  /** A user with a plant, signed in at a phone. */
   async function garden(t: TestContext) {
     const by = await newGardener(app.service)
     const speciesId = await newSpecies(app.service)
@@ -56,7 +56,7 @@ describe('The page of a plant', () => {
     await page.getByRole('main').getByRole('link', { name: en.plants.title, exact: true }).click()
     await page.getByRole('searchbox').waitFor()
     assert.equal(await page.getByRole('searchbox').inputValue(), 'Fern')
-    // Whoever came by a link from elsewhere goes to the list all the same.
+    // A visitor by a link from elsewhere goes to the list all the same.
     await page.goto(`/plants/${plantId}`)
     await page.getByRole('main').getByRole('link', { name: en.plants.title, exact: true }).click()
     await page.getByRole('searchbox').waitFor()

@@ -20,7 +20,7 @@ export function PlantPage() {
   const queries = useQueryClient()
   const read = useQuery({
     ...plantQuery(plantId),
-    // Whoever saw it in a list sees it at once, also without a connection; it is read anew all the same.
+    // A plant that was seen in a list is shown at once, also without a connection; it is read anew all the same.
     initialData: () => knownPlants(queries).find(({ id }) => id === plantId),
     initialDataUpdatedAt: 0,
     // A plant that is gone is no failure of the page: the link was older than its end.

@@ -16,7 +16,7 @@ import styles from './species-facts.module.css'
 
 type Fact = { icon: LucideIcon; term: string; value: string | null | undefined; wide?: boolean }
 
-/** What the catalogue knows about its species; for a plant nobody has named, the way to name it. */
+/** Shows what the catalogue knows about its species; for a plant without one, the way to name it. */
 export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChangeSpecies: () => void }) {
   const { t, language } = useI18n()
   const { species } = plant

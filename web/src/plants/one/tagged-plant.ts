@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
 import type { Plant } from '../../api/types.ts'
 
-/** A plant with the tag of its state, which a change of it names: then nobody overwrites what they have not seen. */
+/** A plant with the tag of its state, which a change of it names: then no user overwrites what they have not seen. */
 export type TaggedPlant = { plant: Plant; etag: string | undefined }
 
 export async function readTagged(id: number, signal?: AbortSignal): Promise<TaggedPlant> {
@@ -13,7 +13,7 @@ export async function readTagged(id: number, signal?: AbortSignal): Promise<Tagg
   return { plant: data, etag }
 }
 
-/** Read anew whenever somebody begins to edit, and never below their hands. */
+/** It is read anew whenever editing begins, and never while the user types. */
 export function taggedPlantQuery(id: number) {
   return queryOptions({
     queryKey: ['/api/v1/plants', 'edited', id],

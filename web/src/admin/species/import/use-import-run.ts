@@ -37,7 +37,7 @@ export function useImportRun(
         outcomes.current.set(line.row, { error })
       }
       setDone(outcomes.current.size)
-      // Somebody paused it, ended it or left while the line was on its way.
+      // The user paused it, ended it or left while the line was on its way.
       if (wanted.current !== 'running') return
     }
     become('ended')
