@@ -43,7 +43,7 @@ export const en = {
   users: {
     search: 'E-mail or name',
     count: (count: number, shown: string) => (count === 1 ? '1 person' : `${shown} people`),
-    noMatch: 'Nobody found.',
+    noMatch: 'No account found.',
     you: 'You',
     since: (when: string) => `Joined ${when}`,
     disabled: 'Locked',
@@ -63,7 +63,7 @@ export const en = {
     saved: 'Saved',
   },
   keys: {
-    lead: 'Frond signs every sign-in with a secret key, so that nobody can forge one. Replace the key about once a year, and at once if it may have been stolen.',
+    lead: 'Frond signs every sign-in with a secret key, so that it cannot be forged. Replace the key about once a year, and at once if it may have been stolen.',
     list: 'Keys',
     signs: 'In use',
     active: 'Still valid',
@@ -73,14 +73,14 @@ export const en = {
     publicKeys: 'Public keys for other services',
     rotate: 'Replace key',
     rotateTitle: 'Replace the signing key?',
-    rotateConsequence: 'A new key takes over at once, and everyone stays signed in. This cannot be undone.',
+    rotateConsequence: 'A new key takes over at once, and all devices stay signed in. This cannot be undone.',
     keepActive: 'Valid keys, including the new one',
     keepOnlyNew:
       'Only the new key is valid. Devices renew their sign-in by themselves, which takes a moment. Choose this if a key was stolen.',
     keepOlder: (older: number) =>
       older === 1
-        ? 'The previous key stays valid for everyone who is signed in. This is the usual choice.'
-        : `The ${older} previous keys stay valid for everyone who is signed in.`,
+        ? 'The previous key stays valid for devices that are signed in. This is the usual choice.'
+        : `The ${older} previous keys stay valid for devices that are signed in.`,
     rotateConfirm: 'Replace key',
     rotated: 'Key replaced',
   },

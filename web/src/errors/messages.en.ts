@@ -21,7 +21,7 @@ export const en = {
     2005: 'There must be at least one administrator.',
     2007: 'This link has been used or has expired. Ask for a new one.',
     2008: 'This invitation has already been used or withdrawn.',
-    2011: 'This server sends no mail. Ask the person who runs it for help.',
+    2011: 'This server sends no mail. Ask its administrator for help.',
     3001: 'This species no longer exists.',
     3002: 'This translation no longer exists.',
     3101: 'This category no longer exists.',

@@ -79,7 +79,8 @@ export const en = {
     },
     slackHint: 'For Discord, add /slack to the end of the webhook’s address.',
     topic: 'Topic',
-    topicHint: 'Anyone who knows a topic on a public server can read it: choose a name nobody can guess.',
+    topicHint:
+      'On a public server, anyone with the name of a topic can read it: choose one that is hard to guess.',
     token: 'Access token',
     tokenApp: 'Application token',
     tag: 'Tag',
@@ -127,7 +128,7 @@ export const en = {
     explain: 'What is due in the next three months, in the calendar on your phone or computer. Read-only.',
     make: 'Create a calendar link',
     url: 'Calendar link',
-    once: 'Copy it now: it is shown only once. Anyone who has it can read your care plan.',
+    once: 'Copy it now: it is shown only once. Anyone with the link can read your care plan.',
     made: (when: string) => `Link created ${when}.`,
     read: (when: string) => `Last read by a calendar ${when}.`,
     neverRead: 'No calendar has read it yet.',

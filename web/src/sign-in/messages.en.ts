@@ -19,14 +19,13 @@ export const en = {
   shortPassword: 'Use at least 8 characters.',
   longPassword: 'Use at most 128 characters.',
   missingPassword: 'Please enter your password.',
-  byInvitation: 'New here? You need an invitation from the person who runs this server.',
-  byAdmin: 'New here? The person who runs this server can create an account for you.',
+  byInvitation: 'New here? You need an invitation from the administrator of this server.',
+  byAdmin: 'New here? The administrator of this server can create an account for you.',
   closedTitle: 'No sign-up here',
   closedText:
-    'On this server, accounts are created by the person who runs it. Ask them for one: you get a link for choosing your password.',
+    'On this server, accounts are created by the administrator. Ask for one: you get a link for choosing your password.',
   inviteTitle: 'By invitation',
-  inviteText:
-    'On this server you need an invitation to create an account. Ask the person who runs it for a link.',
+  inviteText: 'On this server you need an invitation to create an account. Ask the administrator for a link.',
   joinTitle: 'You are invited',
   otherEmail: 'The invitation is for another e-mail address.',
   choosePassword: 'Choose your password',

@@ -11,11 +11,11 @@ export const en = {
   badEmail: 'This does not look like an e-mail address.',
   linkTitle: (name: string) => `Link for ${name}`,
   linkText: (until: string) =>
-    `Pass it on in a way you trust: anyone who has it can choose the password. It works once, until ${until}, and is shown only now.`,
+    `Pass it on in a way you trust: anyone with the link can choose the password. It works once, until ${until}, and is shown only now.`,
   newLink: 'New password link',
   newLinkTitle: (name: string) => `Create a password link for ${name}?`,
   newLinkConsequence:
-    'For someone who forgot their password. Any earlier link stops working. The current password stays valid until the new link is used.',
+    'Use it for a forgotten password. Any earlier link stops working. The current password stays valid until the new link is used.',
   newLinkConfirm: 'Create link',
   more: (name: string) => `More about ${name}`,
   noPassword: 'No password yet',
@@ -25,7 +25,7 @@ export const en = {
   quotaText: (used: string) =>
     `Photos and other files currently take up ${used}. A lower limit deletes nothing.`,
   quotaKind: 'Limit',
-  quotaDefault: 'Same as everyone',
+  quotaDefault: 'Default limit',
   quotaOwn: 'Custom limit',
   quotaBytes: 'At most',
   megabytes: 'MB',
@@ -37,12 +37,12 @@ export const en = {
   hint: {
     open: 'Anyone can sign up',
     invite: 'By invitation',
-    closed: 'Nobody can sign up',
+    closed: 'Sign-up is closed',
   },
   mode: {
     open: 'Anyone who can reach this server can create an account.',
     invite: 'Anyone with an invitation can create an account. Others are told to ask for one.',
-    closed: 'Nobody can sign up. You create accounts on the People page.',
+    closed: 'Sign-up is closed. You create accounts on the People page.',
   },
   howTitle: 'How to change it',
   how: 'In the server’s configuration, set REGISTRATION to open, invite or closed, and restart the server. Existing accounts stay as they are.',
@@ -53,7 +53,7 @@ export const en = {
     closed: 'Invitations do not work at the moment, since sign-up is closed.',
   },
   invite: 'Invite',
-  inviteTitle: 'Invite someone',
+  inviteTitle: 'Invite a person',
   inviteText: 'You get a link to pass on. One person can create an account with it.',
   inviteEmail: 'Only for this e-mail address',
   inviteEmailHint: 'Leave it empty if anyone with the link may use it.',
