@@ -17,7 +17,7 @@ import {
   SYLLABLE_MIDDLES,
 } from './latin.ts'
 
-export interface MadeSpecies {
+interface MadeSpecies {
   readonly genus: string
   readonly epithet: string
   readonly family: string

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-export interface LoopSteps {
+interface LoopSteps {
   /** The longest that one turn of the event loop has taken of the processor. */
   readonly longestMs: number
   /** The longest that something ready had to wait, also for other processes on this machine. */

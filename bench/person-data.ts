@@ -1,5 +1,5 @@
 /** What a user of the arithmetic in docs/scaling.md has: 20 plants, and what was kept of a year with them. */
-export const PERSON = {
+const PERSON = {
   regions: 2,
   locations: 6,
   tags: 5,

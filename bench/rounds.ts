@@ -4,7 +4,7 @@ export type Sample<Unit extends string> = Readonly<Record<Unit, number>>
 /** What every contender measured while the machine was about equally busy. */
 export type Round<Name extends string, Unit extends string> = ReadonlyMap<Name, Sample<Unit>>
 
-export type Contenders<Name extends string, Unit extends string> = ReadonlyMap<
+type Contenders<Name extends string, Unit extends string> = ReadonlyMap<
   Name,
   () => Promise<Sample<Unit>>
 >

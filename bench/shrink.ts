@@ -10,9 +10,9 @@ interface ShrinkOrder {
 }
 
 /** CPU time does not count the times when other programs had the processor. */
-export type ShrinkUnit = 'images/s' | 'CPU ms/image'
+type ShrinkUnit = 'images/s' | 'CPU ms/image'
 
-export interface BareLibrary {
+interface BareLibrary {
   shrink(order: ShrinkOrder): Promise<Sample<ShrinkUnit>>
   stop(): Promise<void>
 }

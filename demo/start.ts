@@ -6,14 +6,14 @@ import { PLANTS } from './garden/plants.ts'
 import { YEAR } from './garden/year.ts'
 import { startServer } from './server.ts'
 
-export interface DemoOptions {
+interface DemoOptions {
   /** 0 is any free one. */
   readonly port: number
   /** Ends the filling. */
   readonly signal?: AbortSignal
 }
 
-export interface Demo extends AsyncDisposable {
+interface Demo extends AsyncDisposable {
   readonly url: string
 }
 

@@ -17,7 +17,7 @@ const PHONE = {
 } as const
 
 /** A task that holds the page so long is felt. */
-export const LONG_MS = 50
+const LONG_MS = 50
 /** The speed of a flick of the thumb, in pixels a frame. */
 const SCROLL_STEP = 120
 

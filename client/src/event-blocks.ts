@@ -1,5 +1,5 @@
 /** A block of server-sent events; a comment has neither. */
-export interface EventBlock {
+interface EventBlock {
   readonly event: string | undefined
   readonly data: string | undefined
   readonly id: string | undefined

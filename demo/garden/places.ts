@@ -6,13 +6,13 @@ const BRIGHT_INDIRECT = 3
 const PARTIAL_SUN = 4
 const FULL_SUN = 5
 
-export interface GardenLocation {
+interface GardenLocation {
   readonly key: LocationKey
   readonly name: Words
   readonly lightLevel: number
 }
 
-export interface GardenRegion {
+interface GardenRegion {
   readonly name: Words
   readonly locations: readonly GardenLocation[]
 }

@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts'
 /** Blurred anyway, so it is drawn coarsely. */
 const COARSE = 5
 
-export interface Backdrop {
+interface Backdrop {
   readonly stage: Stage
   readonly camera: Camera
   readonly shadow: Shadow

@@ -10,7 +10,7 @@ export interface Layer {
   readonly colours: Uint8Array<ArrayBuffer>
 }
 
-export interface Exposed {
+interface Exposed {
   /** The nearest last, in any size. */
   readonly layers: readonly Layer[]
   readonly camera: Camera

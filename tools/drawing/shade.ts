@@ -8,7 +8,7 @@ import { type Shadow, sunAt } from './shadow.ts'
 import type { SkyLight } from './sky.ts'
 import { unit } from './vector.ts'
 
-export interface Lit {
+interface Lit {
   readonly light: Light
   readonly shadow: Shadow
   readonly sky: SkyLight

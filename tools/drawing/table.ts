@@ -5,7 +5,7 @@ import type { Mesh } from './mesh.ts'
 import { noise, roughness, smooth } from './noise.ts'
 
 /** A board from left to right, and how far it reaches behind and before the pot. */
-export interface Board {
+interface Board {
   readonly half: number
   readonly behind: number
   readonly before: number

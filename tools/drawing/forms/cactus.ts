@@ -6,7 +6,7 @@ import { between, cross, plus, scaled, turned, UP, unit, type Vector } from '../
 import { chanceOf, type Form, type Growing } from './form.ts'
 
 /** A ribbed ball with spines. */
-export interface Barrel {
+interface Barrel {
   readonly radius: number
   readonly height: number
   readonly ribs: number
@@ -63,7 +63,7 @@ function addSpines(
 }
 
 /** Flat joints, one on the rim of the other. */
-export interface Pads {
+interface Pads {
   readonly pads: number
   readonly size: number
   readonly skin: Material

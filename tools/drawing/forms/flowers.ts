@@ -158,7 +158,7 @@ export function umbel(
   }
 }
 
-export function addFlower(
+function addFlower(
   { mesh }: Growing,
   at: Vector,
   facing: Vector,

@@ -5,7 +5,7 @@ import { between, cross, minus, outward, plus, scaled, squared, UP, unit, type V
 import { chanceOf, FACE, type Form, type Growing, golden, grown, onSoil } from './form.ts'
 
 /** Leaves of many leaflets along a rib: palms, ferns, the ZZ plant. */
-export interface Fronds {
+interface Fronds {
   readonly fronds: number
   readonly length: number
   /** Pairs on a frond. */

@@ -25,7 +25,7 @@ export interface Dress {
 }
 
 /** Many stems from the soil: herbs, lavender, geraniums. */
-export interface Shoots extends Dress {
+interface Shoots extends Dress {
   readonly shoots: number
   readonly length: number
   readonly lean: number

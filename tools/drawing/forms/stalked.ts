@@ -5,7 +5,7 @@ import { outward, plus, scaled, squared, turned, UP, unit, type Vector } from '.
 import { chanceOf, FACE, type Form, type Growing, golden, grown, maturity, onSoil } from './form.ts'
 
 /** Leaves on stalks of their own that rise from the soil: aroids, peperomias, prayer plants, African violets. */
-export interface Stalked {
+interface Stalked {
   readonly leaves: number
   readonly blade: Blade
   readonly leaf: Material

@@ -9,7 +9,7 @@ import { chanceOf, type Form, type Growing, golden, grown } from './form.ts'
 import { along } from './fronds.ts'
 
 /** Vines over the rim: pothos, ivy, strings of pearls. */
-export interface Trailing {
+interface Trailing {
   readonly vines: number
   readonly length: number
   readonly stem: Material

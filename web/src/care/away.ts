@@ -5,7 +5,7 @@ import type { Day } from '../i18n/format.ts'
 /** As many as one request takes. */
 const AT_ONCE = 500
 
-export type Absence = {
+type Absence = {
   from: Day
   /** The first day on which care is asked for again. */
   until: Day
@@ -13,7 +13,7 @@ export type Absence = {
   types: readonly number[]
 }
 
-export type AbsencePlan = {
+type AbsencePlan = {
   pausing: readonly CareSchedule[]
   /** These are due before the first day away, while the user is still there to do them. */
   before: readonly CareSchedule[]

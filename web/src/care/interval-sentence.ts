@@ -63,7 +63,7 @@ function seasonPhrase(season: CareSeason, usual: Rhythm, words: Words, hemispher
 }
 
 /** "in winter", "from November to February", "in March and from May to June" */
-export function monthsPhrase(months: readonly number[], words: Words, hemisphere?: Hemisphere): string {
+function monthsPhrase(months: readonly number[], words: Words, hemisphere?: Hemisphere): string {
   const { t, format } = words
   if (hemisphere !== undefined && isSame(months, monthsOf(WINTER, hemisphere))) return t.care.inWinter
   const name = (month: number) => format.monthName(month, 'long')

@@ -4,9 +4,9 @@ const LIFE_MS = 28 * 86_400_000
 const PREFIX = 'frond-draft-'
 
 /** What stands in a form, and what it began with: the difference is what the person did. */
-export type StoredDraft = { at: number; start: object; fields: object }
+type StoredDraft = { at: number; start: object; fields: object }
 
-export type FoundDraft<Fields> = { start: object; fields: Fields }
+type FoundDraft<Fields> = { start: object; fields: Fields }
 
 /** Drafts belong to a person: the next one at this device does not find them. */
 export function draftKey(userId: number, form: string): string {

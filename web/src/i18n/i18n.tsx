@@ -5,7 +5,7 @@ import { storeLanguage } from './language-store.ts'
 import { type Language, LOCALES } from './languages.ts'
 import { loadMessages } from './load-messages.ts'
 
-export type I18n = {
+type I18n = {
   language: Language
   /** The texts, by area: `t.today.allDone`, or `t.today.due(3)` where a number or a name belongs in. */
   t: Messages

@@ -17,14 +17,14 @@ import { ENTRIES, type EntryPages, entryQuery } from './queries.ts'
 /** What these are called does not fit before "saved". */
 const UNNAMED: readonly JournalType[] = [JournalType.Acquired, JournalType.Died, JournalType.Other]
 
-export type EntryFields = {
+type EntryFields = {
   type: JournalType
   eventTime: number
   remark: string
   plants: readonly NamedPlant[]
 }
 
-export type EntryChanges = {
+type EntryChanges = {
   /** Shows at once, and is sent when it can be. */
   create: (fields: EntryFields, photos: readonly Blob[]) => Promise<void>
   /**

@@ -1,5 +1,5 @@
 /** Something that was measured or given, as an entry keeps it. */
-export type EntryValue = { key: string; value: string | number }
+type EntryValue = { key: string; value: string | number }
 
 /** The values of an entry that can be told in words; what another application nested deeper is its own business. */
 export function valuesOf(properties: string | undefined): EntryValue[] {

@@ -3,7 +3,7 @@ import { kindOf } from './kinds.ts'
 import type { EntryFilter } from './queries.ts'
 
 /** What the address of the journal carries. */
-export type JournalSearch = {
+type JournalSearch = {
   keywords?: string
   type?: number
   plantId?: number

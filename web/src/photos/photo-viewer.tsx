@@ -7,7 +7,7 @@ import { Photo } from '../ui/photo.tsx'
 import { useCloseOnBack } from '../ui/use-close-on-back.ts'
 import styles from './photo-viewer.module.css'
 
-export type ViewedPhoto = { key: string | number; url: string; alt: string }
+type ViewedPhoto = { key: string | number; url: string; alt: string }
 
 type PhotoViewerProps = { photos: readonly ViewedPhoto[]; start: number; onClose: () => void }
 

@@ -1,7 +1,7 @@
 export type Coordinates = { latitude: number; longitude: number }
 
 /** The fields of a region's coordinates as a person fills them in. */
-export type TypedCoordinates = { latitude: string; longitude: string }
+type TypedCoordinates = { latitude: string; longitude: string }
 
 const POLE = 90
 const DATE_LINE = 180

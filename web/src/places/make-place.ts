@@ -1,7 +1,7 @@
 import { client } from '../api/client.ts'
 import type { NewPlace } from '../offline/outbox/commands.ts'
 
-export type MadePlace = {
+type MadePlace = {
   id: number
   name: string /** Takes it away again, with its region if that is new as well. */
   remove: () => Promise<void>

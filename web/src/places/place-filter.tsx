@@ -4,7 +4,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { Select } from '../ui/select.tsx'
 
 /** A place, a whole region, or with neither everywhere. */
-export type PlaceFiltered = { locationId?: number | undefined; regionId?: number | undefined }
+type PlaceFiltered = { locationId?: number | undefined; regionId?: number | undefined }
 
 const ANYWHERE = ''
 

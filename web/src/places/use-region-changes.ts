@@ -87,7 +87,7 @@ export function useRegionChanges(regions: readonly Region[]) {
   }
 }
 
-export function coordinatesIn({ latitude, longitude }: Region): Coordinates | null {
+function coordinatesIn({ latitude, longitude }: Region): Coordinates | null {
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
 

@@ -11,7 +11,7 @@ import { dayAfter } from './day.ts'
 import { countNotYet, forgetNotYet } from './not-yet-count.ts'
 
 /** "Not yet" asks again after this many days. */
-export const NOT_YET_DAYS = 2
+const NOT_YET_DAYS = 2
 
 /** What an answer needs to know of a task. */
 export type Answerable = Pick<CareTask, 'scheduleId' | 'type' | 'plant' | 'state'>

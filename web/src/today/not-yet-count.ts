@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
  */
 const KEY = 'frond.not-yet'
 
-export type NotYet = { counts: Readonly<Record<string, number>>; closed: readonly number[] }
+type NotYet = { counts: Readonly<Record<string, number>>; closed: readonly number[] }
 
 const NONE: NotYet = { counts: {}, closed: [] }
 

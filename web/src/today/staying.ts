@@ -4,7 +4,7 @@ import type { CareTask } from '../api/types.ts'
 export type Answer = 'done' | 'notYet' | 'skip'
 
 /** Tasks that were answered and still have their rows, and all rows as they stood at the last answer. */
-export interface Staying {
+interface Staying {
   readonly answers: ReadonlyMap<number, Answer>
   readonly rows: readonly CareTask[]
 }

@@ -14,7 +14,7 @@ export type FieldProps = {
 }
 
 /** What the control of a field must carry, so that its label, hint and error are heard with it. */
-export type FieldControl = {
+type FieldControl = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

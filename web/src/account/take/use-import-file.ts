@@ -5,7 +5,7 @@ import { client } from '../../api/client.ts'
 
 export type AccountImport = components['schemas']['AccountImport']
 
-export type ImportState =
+type ImportState =
   | { step: 'choosing'; error?: unknown; file?: File }
   /** `sent` goes from 0 to 1, and then the server works. */
   | { step: 'sending'; file: File; dryRun: boolean; sent: number }

@@ -15,7 +15,7 @@ interface Options {
   readonly onSent: OutboxOptions['onSent']
 }
 
-export interface OpenOutbox {
+interface OpenOutbox {
   readonly outbox: Outbox
   /** Resolves when it knows what was left from the last time: a screen before that would show it as not done. */
   readonly isRead: Promise<void>

@@ -11,7 +11,7 @@ export type Command =
   | PlantPhoto
   | Removal
 
-export type CommandKind = Command['kind']
+type CommandKind = Command['kind']
 export type CommandOf<Kind extends CommandKind> = Extract<Command, { kind: Kind }>
 
 /** A task as Today shows it; plant and type let the journal show the tick before the server knows it. */
@@ -36,7 +36,7 @@ export interface TasksDone {
   readonly onlyDue: boolean
 }
 
-export interface TasksSnooze {
+interface TasksSnooze {
   readonly kind: 'tasksSnooze'
   readonly tasks: readonly TaskRef[]
   /** `YYYY-MM-DD`. A day rather than a number of days, which would count from the day of sending. */
@@ -44,12 +44,12 @@ export interface TasksSnooze {
 }
 
 /** Counts from the day on which it is sent: the service takes no other. */
-export interface TasksSkip {
+interface TasksSkip {
   readonly kind: 'tasksSkip'
   readonly tasks: readonly TaskRef[]
 }
 
-export interface TasksRestore {
+interface TasksRestore {
   readonly kind: 'tasksRestore'
   readonly tasks: readonly TaskRef[]
 }
@@ -90,7 +90,7 @@ export interface NewPlant {
 }
 
 /** Photographs of a plant: as covers in front of those it has, as an entry of its journal, or both. */
-export interface PlantPhoto {
+interface PlantPhoto {
   readonly kind: 'plantPhoto'
   readonly plant: number | Unsent
   readonly asCover: boolean

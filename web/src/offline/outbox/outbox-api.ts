@@ -5,12 +5,12 @@ export interface UploadOptions {
   readonly signal: AbortSignal
 }
 
-export type EntryBody = Omit<JournalEntry, 'kind' | 'plants'> & {
+type EntryBody = Omit<JournalEntry, 'kind' | 'plants'> & {
   readonly plantIds: readonly number[]
   readonly media: readonly number[]
 }
 
-export type DoneBody = Omit<TasksDone, 'kind' | 'tasks'> & {
+type DoneBody = Omit<TasksDone, 'kind' | 'tasks'> & {
   readonly scheduleIds: readonly number[]
   readonly media: readonly number[]
 }

@@ -2,7 +2,7 @@ import type { Command, NewPlace, TaskRef } from './commands.ts'
 import type { OutboxApi, UploadOptions } from './outbox-api.ts'
 import type { Queued, Results } from './queued.ts'
 
-export interface StepContext extends UploadOptions {
+interface StepContext extends UploadOptions {
   readonly api: OutboxApi
   /** The idempotency key of this step. */
   readonly key: string

@@ -6,7 +6,7 @@ import type { OutboxState } from './outbox-state.ts'
 /** Gives the outbox of the signed-in user. */
 export const OutboxContext = createContext<Outbox | undefined>(undefined)
 
-export interface UsedOutbox
+interface UsedOutbox
   extends OutboxState,
     Pick<
       Outbox,

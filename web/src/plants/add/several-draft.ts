@@ -18,7 +18,7 @@ export type SeveralItem = {
 }
 
 /** The list, and what the next line will have. */
-export type SeveralDraft = { items: readonly SeveralItem[]; place?: ChosenPlace; substrate?: Substrate }
+type SeveralDraft = { items: readonly SeveralItem[]; place?: ChosenPlace; substrate?: Substrate }
 
 const EMPTY: SeveralDraft = { items: [] }
 

@@ -9,7 +9,7 @@ import { commandOf, type LinePlan, missingTags } from './import-plan.ts'
 import { sharingPlaces } from './shared-places.ts'
 
 type Sent = { commandId: string; plan: LinePlan }
-export type FailedLine = { plan: LinePlan; commandId: string; failure: CommandFailure }
+type FailedLine = { plan: LinePlan; commandId: string; failure: CommandFailure }
 
 /** Hands the lines to the outbox, one command each, so that none is written twice whatever happens on the way. */
 export function useImport() {

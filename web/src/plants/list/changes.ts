@@ -5,7 +5,7 @@ import { useChange } from '../../api/use-change.ts'
 import { showPlantsChange } from './shown-change.ts'
 
 /** Makes one change to some plants. */
-export type PlantsChange = { ids: number[]; patch: PlantsPatch }
+type PlantsChange = { ids: number[]; patch: PlantsPatch }
 
 /** What goes along with a change, such as an entry that says so. */
 export type Along = { send: () => Promise<void>; back: () => Promise<void> }

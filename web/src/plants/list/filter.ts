@@ -15,7 +15,7 @@ export type PlantsSearch = {
 /** In the address for "living and gone alike". */
 export const ANY_STATUS = 9
 
-export const SORTS = ['-createdAt', 'createdAt', 'name', '-plantingDate'] as const
+const SORTS = ['-createdAt', 'createdAt', 'name', '-plantingDate'] as const
 export type Sort = (typeof SORTS)[number]
 
 export function sortOf({ sort }: PlantsSearch): Sort {

@@ -1,5 +1,5 @@
 /** How often something was done in each of the last months, the oldest first. */
-export type MonthCount = { month: string; count: number }
+type MonthCount = { month: string; count: number }
 
 export function perMonth(
   entries: readonly { type: number; month: string }[],

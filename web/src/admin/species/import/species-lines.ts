@@ -12,7 +12,7 @@ export type LineProblem =
   | { kind: 'unknownValue'; column: string; value: string }
   | { kind: 'untranslatedName'; language: string }
 
-export type LineTranslation = {
+type LineTranslation = {
   language: string
   commonName: string
   description: string

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LineResult } from './import-line.ts'
 import type { SpeciesLine } from './species-lines.ts'
 
-export type LineOutcome = LineResult | { error: unknown }
+type LineOutcome = LineResult | { error: unknown }
 type Phase = 'ready' | 'running' | 'paused' | 'ended'
 
 /**
