@@ -25,6 +25,17 @@ describe('a session', () => {
   })
   after(() => service.close())
 
+  /** The answer to a refresh reaches this client when the gate opens. */
+  function gatedClient() {
+    const [gate, clock] = [createGate(), new FakeClock()]
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const response = await globalThis.fetch(input, init)
+      if (response.url.endsWith('/refresh')) await gate.wait()
+      return response
+    }
+    return { gate, clock, frond: createFrondClient({ baseUrl, fetch, clock }) }
+  }
+
   function client(tokenStore: TokenStore = memoryTokenStore()) {
     const [watched, clock] = [new WatchedFetch(), new FakeClock()]
     const frond = createFrondClient({ baseUrl, tokenStore, fetch: watched.fetch, clock })
@@ -164,14 +175,7 @@ describe('a session', () => {
   })
 
   test('that begins while another is being refreshed is the one that stays', async () => {
-    const gate = createGate()
-    const clock = new FakeClock()
-    const fetch: typeof globalThis.fetch = async (input, init) => {
-      const response = await globalThis.fetch(input, init)
-      if (response.url.endsWith('/refresh')) await gate.wait()
-      return response
-    }
-    const frond = createFrondClient({ baseUrl, fetch, clock })
+    const { frond, clock, gate } = gatedClient()
     await frond.signUp({ email: newEmail(), password: PASSWORD })
     clock.pass(900_000)
     const call = frond.get('/api/v1/auth/me')
@@ -183,14 +187,7 @@ describe('a session', () => {
   })
 
   test('refreshes for the others when one that waits gives up', async () => {
-    const gate = createGate()
-    const clock = new FakeClock()
-    const fetch: typeof globalThis.fetch = async (input, init) => {
-      const response = await globalThis.fetch(input, init)
-      if (response.url.endsWith('/refresh')) await gate.wait()
-      return response
-    }
-    const frond = createFrondClient({ baseUrl, fetch, clock })
+    const { frond, clock, gate } = gatedClient()
     const user = await frond.signUp({ email: newEmail(), password: PASSWORD })
     clock.pass(900_000)
     const impatient = new AbortController()
