@@ -11,7 +11,7 @@ const loaded = new Set()
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context)
-    const [, name] = /\\/src\\/tracing\\/(.*)$/.exec(found.url) ?? []
+    const [, name] = /\\/src\\/observe\\/tracing\\/(?!open-)(.*)$/.exec(found.url) ?? []
     if (name !== undefined) loaded.add(name)
     return found
   },
