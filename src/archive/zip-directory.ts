@@ -6,11 +6,11 @@ import type { Directory } from './zip-records.ts'
 
 export interface ZipLimits {
   readonly entries: number
-  /** Of the list of entries, which is read as a whole. */
+  /** The size of the list of entries, which is read as a whole. */
   readonly directoryBytes: number
-  /** Of one entry, unpacked. */
+  /** The size of one entry, unpacked. */
   readonly entryBytes: number
-  /** Of all entries, unpacked. */
+  /** The size of all entries, unpacked. */
   readonly totalBytes: number
   /** Unpacked to packed; asked only of entries with more than a few kilobytes. */
   readonly ratio: number
@@ -200,7 +200,7 @@ export async function readExactly(file: FileHandle, position: number, length: nu
   return bytes
 }
 
-/** The name of an entry, which can never lead out of the folder that somebody unpacks into. */
+/** The name of an entry, which can never lead out of the folder that a user unpacks into. */
 function entryName(bytes: Buffer): string {
   if (bytes.length > LONGEST_NAME) throw new ZipError('has an entry with a name that is too long')
   let name: string

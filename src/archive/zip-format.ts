@@ -9,7 +9,7 @@ export const SIGNATURE = {
   zip64Locator: 0x07064b50,
 } as const
 
-/** Bytes before the parts whose length varies. */
+/** Bytes before the parts of varying length. */
 export const LENGTH = {
   localHeader: 30,
   directoryEntry: 46,

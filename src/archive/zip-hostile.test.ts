@@ -153,7 +153,7 @@ test('any changed byte is refused in words or does no harm', { skip: noDescripto
     changed[at] = (changed[at] ?? 0) ^ 0x41
     try {
       const read = JSON.stringify(await contentsOf(folder, changed))
-      // Fields that nobody reads, such as the time.
+      // Fields that are not read, such as the time.
       assert.equal(Object.values(JSON.parse(read)).join(), Object.values(JSON.parse(contents)).join())
     } catch (error) {
       if (!(error instanceof ZipError)) throw error

@@ -6,7 +6,7 @@ import { LENGTH, METHOD, SIGNATURE, ZipError } from './zip-format.ts'
 
 const PIECE_BYTES = 65_536
 
-/** A zip archive in a file, whose entries are read in any order. */
+/** Reads the entries of a zip archive in a file, in any order. */
 export class ZipReader {
   readonly #file: FileHandle
   readonly entries: ReadonlyMap<string, ZipEntry>

@@ -1,6 +1,6 @@
 import { IN_ZIP64, LENGTH, SIGNATURE, VERSION, ZIP64_EXTRA } from './zip-format.ts'
 
-/** A regular file that everybody may read and its owner write, for programs that unpack on Unix. */
+/** A regular file that every user may read and its owner write, for programs that unpack on Unix. */
 const UNIX_FILE = 0o100644
 const MADE_ON_UNIX = 3
 

@@ -23,7 +23,7 @@ export interface ZipSource {
 }
 
 /**
- * One zip archive of these entries, piece by piece. Nothing is read before somebody asks for the next piece, and whoever
+ * One zip archive of these entries, piece by piece. Nothing is read before the caller asks for the next piece, and a caller that
  * stops asking ends the stream that is being read. Of what was written only the directory stays in memory: some 50 bytes
  * and the name of each entry.
  */

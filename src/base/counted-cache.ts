@@ -21,7 +21,7 @@ export class HitCount {
   }
 }
 
-/** An LRU cache that counts its hits. Two additions a look-up: nobody has to sample a cache to know whether it is of use. */
+/** An LRU cache that counts its hits. They cost two additions a look-up. */
 export class CountedCache<Key extends {}, Value extends {}> extends LRUCache<Key, Value> {
   readonly #count = new HitCount()
 
@@ -29,7 +29,7 @@ export class CountedCache<Key extends {}, Value extends {}> extends LRUCache<Key
     return this.#count.of(super.get(key))
   }
 
-  /** The same of an entry that may have ceased to be good: then it is a miss. */
+  /** Gets an entry that may have ceased to be good: then it is a miss. */
   getIf(key: Key, isGood: (value: Value) => boolean): Value | undefined {
     const found = super.get(key)
     return this.#count.of(found !== undefined && isGood(found) ? found : undefined)

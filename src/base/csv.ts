@@ -30,7 +30,7 @@ export type Row = {
   isTooLong?: true
 }
 
-/** The same row by row, for a table that is read in pieces or only up to a limit; what is done for one of them is bounded. */
+/** Reads row by row, for a table that is read in pieces or only up to a limit; what is done for one of them is bounded. */
 export function csvRows(text: string, longestRow = Number.POSITIVE_INFINITY): Generator<Row> {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
   return rowsOf(source, separatorOf(source.slice(0, longestRow)), longestRow)

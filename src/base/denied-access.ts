@@ -10,8 +10,8 @@ export interface DeniedAccess {
 }
 
 /**
- * Who owns a path that could not be used and who runs; undefined for errors of another kind, and where files have no owners. What
- * is typed gives away `whole`, a folder whose other files are probably denied as well.
+ * The owner of a path that could not be used, and the user of the process; undefined for errors of another kind, and where files have no owners. What
+ * is typed gives away `whole`, a folder in which other files are probably denied as well.
  */
 export async function deniedAccess(
   error: unknown,

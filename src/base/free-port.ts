@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that systems give to connections and to whoever asks for any port: what is free here stays free. */
+/** It is below those that systems give to connections and to programs that ask for any port: what is free here stays free. */
 const FIRST = 20_000
 const COUNT = 12_000
 const MOST_TRIES = 100

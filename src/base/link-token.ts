@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** How long a link works that an administrator hands to somebody. */
+/** How long a link works that an administrator hands to a user. */
 export const LINK_DAYS = 7
 export const DAY_MS = 86_400_000
 

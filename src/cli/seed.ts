@@ -13,7 +13,7 @@ interface Dependencies {
   readonly db: Db
   readonly secrets: Secrets
   readonly logger: FastifyBaseLogger
-  /** A key whose generation has begun already. */
+  /** A key that is being generated already. */
   readonly firstKey?: Promise<KeyPair> | undefined
 }
 
@@ -22,7 +22,7 @@ interface Dependencies {
  * in another thread while the catalogue is loaded.
  */
 export async function seedDatabase({ config, db, secrets, logger, firstKey }: Dependencies): Promise<void> {
-  // Before the catalogue, whose writes may keep others waiting for long on a small machine.
+  // It comes before the catalogue, because writes of that may keep others waiting for long on a small machine.
   await Promise.all([ensurePushKey(db, secrets.keysFor('push key')[0]), resealReminders(db, secrets)])
   await Promise.all([
     ensureFirstKey(db, secrets.keysFor('signing keys')[0], firstKey),

@@ -7,7 +7,7 @@ export interface Signals {
   readonly first: Promise<NodeJS.Signals>
   /** A further signal that is no duplicate of the first. */
   readonly second: Promise<void>
-  /** From now on signals do what they do without anybody listening. */
+  /** From now on signals do what they do without a listener. */
   stopListening(): void
 }
 

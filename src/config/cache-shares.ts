@@ -17,7 +17,7 @@ export interface CacheShares {
   readonly readerPageBytes: number
 }
 
-/** Of what is counted by entries, what one takes, with its place in the cache. */
+/** The bytes that an entry takes in caches that count entries, with its place. */
 const BYTES_OF = {
   mediaRow: 400,
   accessToken: 1_200,

@@ -154,7 +154,7 @@ const ACCEPTED: [Environment, Partial<Config>][] = [
   ],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_SDK_DISABLED: 'TRUE' }, {}],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_TRACES_EXPORTER: 'none' }, {}],
-  // Without a collector nobody cares.
+  // Without a collector it does not matter.
   [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_SAMPLER: 'xray' }, {}],
   [{ OTEL_TRACES_SAMPLER_ARG: '0.25' }, traced({ ratio: 0.25 })],
   [

@@ -56,13 +56,13 @@ export interface Config {
   readonly uploadMaxBytes: number
   readonly mediaQuotaBytes: number
   readonly mediaMaxPixels: number
-  /** Of transformed images on the disk. */
+  /** The limit of transformed images on the disk. */
   readonly cacheMaxBytes: number
-  /** Of all caches in memory together, see `shareOut`. */
+  /** The limit of all caches in memory together, see `shareOut`. */
   readonly memoryCacheMaxBytes: number
   readonly starterCatalogue: boolean
   readonly registration: RegistrationMode
-  /** Of accounts that have not set theirs. */
+  /** The time zone of accounts that have not set theirs. */
   readonly defaultTimeZone: string
   /** The server that takes mail, and whom it is from; without it no mail is sent. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
@@ -132,7 +132,7 @@ export function loadConfig(env: Environment): Config {
     }
   }
 
-  /** Of two variables that mean something only together. */
+  /** Checks two variables that mean something only together. */
   function refuseHalf(one: string, other: string): void {
     const [hasOne, hasOther] = [one, other].map((name) => isSet(env, name) || fileOf(env, name) !== undefined)
     if (hasOne === hasOther) return

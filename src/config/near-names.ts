@@ -10,7 +10,7 @@ export interface NearName {
 /** Standard variables of others that are near one of ours. */
 const OF_OTHERS = ['OTEL_BLRP_SCHEDULE_DELAY']
 
-/** Variables that nobody reads, because their names are nearly those of ours. */
+/** Variables that are not read, because their names are nearly those of ours. */
 export function nearNames(env: Environment, known: readonly string[]): NearName[] {
   return Object.keys(env)
     .filter((given) => isSet(env, given) && !known.includes(given) && !OF_OTHERS.includes(given))

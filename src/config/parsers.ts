@@ -78,7 +78,7 @@ function listOf(wanted: string, entries: string[], isGood: (entry: string) => bo
   throw new BadValue(`must list ${wanted}; ${named} ${bad.length === 1 ? 'is' : 'are'} none of these`)
 }
 
-/** Whoever has the database can guess at it as fast as they like. */
+/** A thief of the database can guess at it without limit. */
 const SHORTEST_SECRET = 32
 
 export function secretKeys(text: string): string[] {

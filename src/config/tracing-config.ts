@@ -19,14 +19,14 @@ export interface TracingConfig {
   readonly sampler: Sampler
   /** The part of traces that a ratio sampler keeps. */
   readonly ratio: number
-  /** Of the resource, the name of the service among them. */
+  /** Attributes of the resource, the name of the service among them. */
   readonly attributes: Readonly<Record<string, string>>
   readonly sendEveryMs: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Whether somebody has named a collector, and not switched traces off. */
+/** Whether the operator has named a collector, and not switched traces off. */
 export function wantsTraces(env: Environment): boolean {
   const isOff =
     env.OTEL_SDK_DISABLED?.trim().toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER?.trim() === 'none'

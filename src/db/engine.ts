@@ -13,9 +13,9 @@ export interface ColumnTypes {
   readonly bytes: string
   /** Ends a `create table`. */
   readonly tableEnd: string
-  /** The same for a table whose rows are best stored in the order of their primary key. */
+  /** Ends a `create table` of rows that are best stored in the order of their primary key. */
   readonly clusteredTableEnd: string
-  /** The same for a table whose rows change again and again. */
+  /** Ends a `create table` of rows that change again and again. */
   readonly changingTableEnd: string
   /** Statements that create an index of trigrams, by which texts are found by any part of them; the table has an `id`. */
   trigramIndex(table: string, column: string): string[]
@@ -31,7 +31,7 @@ export interface ColumnTypes {
 export interface RowCount {
   /** Has a row for each owner of rows, and a column of the table's name, 0 unless given. */
   readonly counts: string
-  /** The column of both tables that names the owner. An owner whose rows change has no count if its row is deleted. */
+  /** The column of both tables that names the owner. An owner has no count if its row is deleted. */
   readonly owner: string
 }
 
@@ -51,7 +51,7 @@ export interface WantedNumbers {
   readonly count: RawBuilder<unknown>
 }
 
-/** A table whose rows are found by part of a text, and what is read of them. */
+/** A table in which rows are found by part of a text, and what is read of them. */
 export interface TableContaining<T> {
   readonly table: string
   /** Has a substring index. */
@@ -66,7 +66,7 @@ export type ColumnContaining = Pick<TableContaining<unknown>, 'table' | 'column'
 export interface BatchContaining {
   /** Three characters or more. */
   readonly term: string
-  /** The same as a pattern of LIKE. */
+  /** The term as a pattern of LIKE. */
   readonly pattern: string
   readonly limit: number
   readonly offset: number
@@ -98,10 +98,10 @@ export interface Engine {
   jsonArrays(values: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<string>
   /** Whether a column has one of the values in a JSON array, all of one kind. */
   among(column: string, json: string, kind: 'number' | 'text'): RawBuilder<boolean>
-  /** The same for the one column of a query. */
+  /** Whether a column has a value of the one column of a query. */
   amongFound(column: string, query: RawBuilder<unknown>): RawBuilder<boolean>
   /**
-   * Takes numbers for rows that the same statement inserts: a part of its `with`, called `numbers`, whose column `last` has the
+   * Takes numbers for rows that the same statement inserts: a part of its `with`, called `numbers`; its column `last` has the
    * last one taken. On servers it keeps other transactions that want numbers of the same owner waiting until this one ends.
    */
   nextNumbers(numbers: RowNumbers, wanted: WantedNumbers): RawBuilder<unknown>
@@ -112,10 +112,10 @@ export interface Engine {
   /** Holds a named lock until the surrounding transaction ends. */
   // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
   lock(db: Kysely<any>, name: string): Promise<void>
-  /** The same without waiting; false when somebody else holds it. */
+  /** Takes a named lock without waiting; false when another transaction holds it. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   tryLock(db: Kysely<any>, name: string): Promise<boolean>
-  /** Ends a query: locks its rows until the transaction ends, and leaves out those that somebody else has locked. */
+  /** Ends a query: locks its rows until the transaction ends, and leaves out those that another transaction has locked. */
   readonly skipLocked: RawBuilder<unknown>
   /** Epoch milliseconds by the clock of the database. */
   readonly time: RawBuilder<number>
@@ -149,15 +149,15 @@ export interface Database {
    */
   subscribe(channel: string, listener: NotificationListener): Promise<void>
   /**
-   * Tells those who asked for it if another process has written since the last look, and returns a promise while any of them is
-   * not done with what it heard. Only where a look costs next to nothing and nobody announces anything; else never.
+   * Calls the listeners if another process has committed since the last poll, and returns a promise while any of them is
+   * not done. An engine with notifications never calls them.
    */
   pollForeignCommits(): MaybePromise<void>
-  /** Calls back in such a look, for as long as the database is open. */
+  /** Calls back in such a poll, for as long as the database is open. */
   onForeignCommit(listener: () => void): void
   /**
    * Runs `work` unless work of this name is running, on whichever server or process of this database; false if it did not run.
-   * A process that dies holds nobody up, and neither does work that takes long. `lost` is aborted when others may have begun because
+   * A process that dies holds no other up, and neither does work that takes long. `lost` is aborted when others may have begun because
    * the database has lost sight of this process.
    */
   exclusively(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean>

@@ -3,7 +3,7 @@ import type { Generated, Kysely } from 'kysely'
 declare const gardenBrand: unique symbol
 
 /**
- * Whose rows: the id of the user whom a garden belongs to. A type of its own, so that an owner and the id of a row cannot
+ * The id of the user that a garden, and so each of its rows, belongs to. A type of its own, so that an owner and the id of a row cannot
  * be mistaken for each other.
  */
 export type GardenId = number & { readonly [gardenBrand]: true }
@@ -69,16 +69,16 @@ interface UserTable {
   password_hash: string
   disabled: Generated<number>
   created_at: number
-  /** 0 for an account whose owner has not chosen a password yet; nothing matches its hash. */
+  /** 0 for an account without a password of its user's choice; nothing matches its hash. */
   has_password: Generated<number>
-  /** What the user may store; null for what the server allows everybody. */
+  /** What the user may store; null for what the server allows every user. */
   media_quota_bytes: number | null
 }
 
 /** The one link of a user with which a password can be chosen. */
 interface PasswordLinkTable {
   user_id: number
-  /** Of the token in the link, which is shown once and kept nowhere. */
+  /** The hash of the token in the link, which is shown once and kept nowhere. */
   token_hash: string
   expires_at: number
 }
@@ -136,7 +136,7 @@ interface RevisionTable {
 
 interface MediaTable {
   id: Generated<number>
-  /** Null for a cover of a species whose uploader has left: it belongs to the catalogue. */
+  /** Null for a cover of a species after its uploader has left: it belongs to the catalogue. */
   user_id: GardenId | null
   /** Names the file in the storage: `{yyyyMM}/{ULID}{extension}`. */
   key: string
@@ -341,7 +341,7 @@ interface CareSettingsTable {
   digest: Generated<1 | 2>
   look_ahead: Generated<number>
   language: Generated<'en' | 'de' | 'zh'>
-  /** When the planner has to look at this garden next; null while nobody is to be told. */
+  /** When the planner has to look at this garden next; null while no user is to be told. */
   next_digest_at: number | null
 }
 
@@ -357,7 +357,7 @@ interface ReminderChannelTable {
   target: string
   /** JSON of everything secret, such as addresses, tokens and keys. */
   sealed: Uint8Array
-  /** Of a push subscription: a device has one owner. */
+  /** The device of a push subscription has one owner. */
   endpoint_hash: string | null
   /** A push channel ends with the session that made it. */
   session_id: number | null
@@ -373,7 +373,7 @@ interface ReminderChannelTable {
   failures: Generated<number>
   /** The last date that counts in them. */
   failed_on: string | null
-  /** The last date whose digest arrived. */
+  /** The date of the last digest that arrived. */
   last_digest_on: string | null
   last_sent_at: number | null
   last_error: string | null
@@ -383,7 +383,7 @@ interface ReminderChannelTable {
 
 interface CalendarFeedTable {
   user_id: GardenId
-  /** Of the token in its address, which is shown once and kept nowhere. */
+  /** The hash of the token in its address, which is shown once and kept nowhere. */
   token_hash: string
   created_at: number
   last_read_at: number | null
@@ -406,7 +406,7 @@ interface DeliveryTable {
   kind: 1 | 2 | 3
   /** The local day that it belongs to. */
   date: string
-  /** The same in every attempt, so that a receiver can tell a repetition. */
+  /** It stays in every attempt, so that a receiver can tell a repetition. */
   message_id: string
   /** Sealed JSON of an event or a mail; a digest is made when it is sent. */
   content: Uint8Array | null

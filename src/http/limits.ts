@@ -4,19 +4,19 @@ export interface ConnectionBudget {
   readonly surplus: number
 }
 
-/** Of responses that go on for as long as the client stays. */
+/** Limits of responses that go on for as long as the client stays. */
 export interface StreamLimits {
   readonly perUser: number
   readonly perServer: number
   /** No more is written to a client that has left so much unread, and it is cut off if it does not catch up in time. */
   readonly unreadBytes: number
   readonly unreadMs: number
-  /** After so long without anything to tell there is a comment, so that nobody takes the connection for dead. */
+  /** After so long without anything to tell there is a comment, so that no proxy takes the connection for dead. */
   readonly commentMs: number
-  /** How often streams are looked after, and changes by other processes looked for where nobody announces them. */
+  /** How often streams are looked after, and changes by other processes looked for where they are not announced. */
   readonly checkMs: number
   readonly sessionCheckMs: number
-  /** How often changes are looked for whose announcement may have been lost. */
+  /** How often the server looks for changes that were announced in vain. */
   readonly missedMs: number
 }
 

@@ -7,7 +7,7 @@ interface FileSteps<Received, Result> {
   receive(content: AsyncIterable<Buffer>): Promise<Received>
   /** Once the whole body is valid. */
   use(received: Received): Promise<Result>
-  /** Called after `use`, and for a file whose body turns out to be invalid. */
+  /** Called after `use`, and for a file in a body that turns out to be invalid. */
   discard(received: Received): Promise<void>
 }
 

@@ -13,14 +13,14 @@ const failed = new WeakSet<FastifyReply>()
 /**
  * Sends a response at the end of this iteration of the event loop, after the others that are ready by then. To send them one
  * after the other takes down to half the processor time of sending each when it is ready: the code that sends is in the processor's
- * caches, and whoever reads several of them is woken up once.
+ * caches, and a client that reads several of them is woken up once.
  */
 export function sendAtEndOfTurn(reply: FastifyReply, send: () => void): void {
   ready.push({ reply, send })
   if (ready.length === 1) setImmediate(sendReady)
 }
 
-/** For those who know that nothing else will be ready soon. */
+/** Sends them now, for a caller that knows that nothing else will be ready soon. */
 export function sendReady(): void {
   for (const response of ready.splice(0)) {
     try {
@@ -31,7 +31,7 @@ export function sendReady(): void {
   }
 }
 
-/** Nobody up the stack could catch it: it would end the process. */
+/** No caller could catch the error: it would end the process. */
 function sendFailure(reply: FastifyReply, error: unknown): void {
   if (failed.has(reply)) {
     reply.log.error({ err: error }, 'not even the failure could be sent')

@@ -41,7 +41,7 @@ export function onSend(app: App, step: SendStep): void {
         done(error instanceof Error ? error : new Error('Something was thrown that is no error'))
         return
       }
-      // Nobody would hear of a stream that fails before it is sent.
+      // A stream that fails before it is sent would fail unnoticed.
       if (sent instanceof Stream) done(null, sent)
       else sendAtEndOfTurn(reply, () => done(null, sent))
     }

@@ -30,7 +30,7 @@ export function checkUri(url: string, longestBytes: number): void {
 
 /**
  * The part of a URL that may be logged. A query may hold secrets, even where it is not parsed as one (`%3f`, `;`), and an
- * absolute URL may hold a user name and password. What is as long as a token may be one, also where no route has it: who
+ * absolute URL may hold a user name and password. What is as long as a token may be one, also where no route has it: a user that
  * mistypes the method or the ending of an address must not find its token in the log.
  */
 export function loggablePath(url: string): string {

@@ -16,7 +16,7 @@ const SCRIPTS = [
   'src/features/garden/media/image/heic-thread.ts',
 ]
 
-/** They load native code or WebAssembly that lies beside them; the last is CommonJS, whose names a bundle loses. */
+/** They load native code or WebAssembly that lies beside them; the last is CommonJS, and a bundle loses its names. */
 const EXTERNAL = ['sharp', 'libheif-js', '@zxcvbn-ts/language-common']
 
 /** Packages in CommonJS call `require` for modules of Node.js, which an ES module does not have. */
@@ -62,7 +62,7 @@ export async function makeBundle(root: URL): Promise<void> {
   await writeFile(new URL(path, root), content)
 }
 
-/** Our own files one by one; of a package, which nobody edits, the file with its version. */
+/** Our own files one by one; of a package, which is never edited, the file with its version. */
 function manifestFiles(inputs: readonly string[]): string[] {
   const files = inputs
     .filter((input) => !input.startsWith(`${REQUIRED}:`))

@@ -15,7 +15,7 @@ export const WEB_SOURCES = 'web'
 /** Pictures and fonts are compressed already. */
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.wasm', '.webmanifest'])
 
-/** The highest levels: it is done once, and everybody who opens the application waits for what is left. */
+/** The highest levels: it is done once, and every user that opens the application waits for what is left. */
 const COMPRESS: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>> = {
   br: (content) =>
     promisify(brotliCompress)(content, {

@@ -30,7 +30,7 @@ export async function serveWebSources(root: URL, { host, port, api }: Addresses)
           target: api,
           configure: (proxy) => {
             proxy.on('error', (_error, _request, response) => {
-              // The server restarts: whoever asks again soon gets an answer. A socket is not one of ours.
+              // The server restarts: a browser that asks again soon gets an answer. A socket is not one of ours.
               if (!(response instanceof ServerResponse) || response.headersSent) return
               response.writeHead(503, { 'Retry-After': '1' }).end()
             })

@@ -95,7 +95,7 @@ test('a job that is woken runs at once, or once more if it is running', async (t
   })
   wake.call()
   assert.equal(runs, 1)
-  // Of several calls while it runs one is enough.
+  // One of several calls while it runs is enough.
   wake.call()
   wake.call()
   // Nor does its interval take their place.

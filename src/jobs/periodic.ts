@@ -82,7 +82,7 @@ function startJob(
 
 /**
  * A job for all servers and processes of a database together: one does it at a time, and for half of its interval the
- * others leave it. A run that fails, or whose process dies, counts for nothing.
+ * others leave it. A run that fails, or dies with its process, counts for nothing.
  */
 export function onOneServer({ db, exclusively }: Database, job: PeriodicJob): PeriodicJob {
   const { name, everyMs } = job

@@ -1,10 +1,10 @@
-/** Lets whoever makes work tell those who wait for it, within one process. */
+/** Lets the maker of work wake the jobs that wait for it, within one process. */
 export class Wake {
   readonly #listeners = new Set<() => void>()
   readonly #delayMs: number | undefined
   #timer: NodeJS.Timeout | undefined
 
-  /** With a delay, listeners hear a call so much later, and once of all that came meanwhile: for those who call very often. */
+  /** With a delay, listeners hear a call so much later, and once of all that came meanwhile: for callers that call very often. */
   constructor(delayMs?: number) {
     this.#delayMs = delayMs
   }

@@ -13,7 +13,7 @@ const PRIVATE = new Set(['private', 'carrierGradeNat', 'uniqueLocal'])
 /** The metadata services of clouds that are not link-local: some of them look private, one even public. */
 const METADATA = new Set(['100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254', 'fd20:ce::254'])
 
-/** What IPv6 has for public addresses; the rest of its space belongs to nobody yet. */
+/** What IPv6 has for public addresses; the rest of its space is not assigned yet. */
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
 /** An address that cannot be read is special. */

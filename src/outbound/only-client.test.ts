@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 
-/** Who opens connections, and to what: to addresses that a user typed only the first. */
+/** The files that open connections, and to what: to addresses that a user typed only the first. */
 const CLIENTS: Readonly<Record<string, string>> = {
   'src/outbound/outbound-client.ts': 'whatever the rules allow',
   'src/features/reminders/mail/smtp-mailer.ts': 'the mail server of the operator',

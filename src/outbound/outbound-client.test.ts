@@ -23,7 +23,7 @@ describe('a request to an address that somebody typed', () => {
     return address.port
   }
   const receiver = (handle: RequestListener) => listening(createServer(handle))
-  /** The time that nobody sets is null. */
+  /** A time that is not set is null. */
   const clientFor = (allowed: string[], addresses = ['127.0.0.1'], timeoutMs: number | null = 5_000) =>
     outboundClient({
       rules: outboundRules(allowed),

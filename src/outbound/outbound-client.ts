@@ -12,7 +12,7 @@ export interface OutboundRequest {
   readonly body: string | Uint8Array
 }
 
-/** What an answer says; its body is nobody's business. */
+/** What an answer says; its body is not kept. */
 export interface OutboundResponse {
   readonly status: number
   /** In milliseconds from now. */
@@ -34,7 +34,7 @@ interface Options {
 }
 
 const TIMEOUT_MS = 15_000
-/** Of an answer, read and thrown away so that its connection ends well. */
+/** The bytes of an answer that are read and thrown away so that its connection ends well. */
 const MOST_BYTES = 64 * 1024
 
 /**

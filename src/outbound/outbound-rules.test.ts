@@ -4,7 +4,7 @@ import { PRIVATE, SPECIAL } from '../../test/hostile-hosts.ts'
 import { addressOf, targetOf } from './outbound-client.ts'
 import { isAllowEntry, outboundRules } from './outbound-rules.ts'
 
-/** Whether a url may be called whose host is an address, or a name of this address. */
+/** Whether a url may be called with this address, or a name of it, as its host. */
 function allows(allowed: readonly string[], url: string, address?: string): boolean {
   const target = targetOf(addressOf(url))
   return outboundRules(allowed).allows(target, address ?? target.host)

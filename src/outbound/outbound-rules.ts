@@ -14,7 +14,7 @@ export interface Target {
 export interface OutboundRules {
   /** Whether a connection for the target may be opened to this address, which its name was resolved to. */
   allows(target: Target, address: string): boolean
-  /** The same before any connection: false if no address could ever be allowed for it. */
+  /** Checks a host before any connection: false if no address could ever be allowed for it. */
   mayAllow(target: Target): boolean
 }
 
@@ -79,7 +79,7 @@ function namedBy(entry: string): Named {
 function isNamed({ host, port }: Named, target: Target, address: string): boolean {
   if (port !== undefined && port !== target.port) return false
   if (isIP(host) !== 0) return canonicalAddress(address) === host
-  // A name stands for the machine behind it, be it this one; nobody means the metadata of a cloud by it.
+  // A name stands for the machine behind it, be it this one; no operator means the metadata of a cloud by it.
   return target.host === host && (reachOf(address) !== 'special' || isLoopback(address))
 }
 

@@ -13,7 +13,7 @@ const UNFINISHED = 'unfinished'
 /** Files below one folder. A local file given to `put` is renamed or, if the folder is a disk of its own, copied. */
 export function diskStorage(directory: string): Storage {
   const pathOf = (key: string) => join(directory, key)
-  /** Folders whose own entry in the folder above is synced, so that they survive a crash. */
+  /** Folders that are synced in the folder above, so that they survive a crash. */
   const synced = new Set<string>()
 
   return {

@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts'
 /** Beside the files, under a name that no upload has. */
 const KEY = 'frond/database.json'
 
-/** Says whose files are in a storage. */
+/** Says which installation the files of a storage belong to. */
 export interface Marker {
   /** The id of the database that claims it. */
   readonly database: string

@@ -5,7 +5,7 @@ import { createFolder } from '../base/create-folder.ts'
 import { hasCode } from '../base/errors.ts'
 import { modificationTime } from './modification-time.ts'
 
-/** What nobody has kept fresh for so long was left behind by a crash. */
+/** A file that was not kept fresh for so long was left behind by a crash. */
 const STALE_MS = 3_600_000
 
 export interface SpooledFile {

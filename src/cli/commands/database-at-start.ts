@@ -27,7 +27,7 @@ export async function retryUntilReachable<T>(
   }
 }
 
-/** Warns of a database server whose clock is far from that of this machine. */
+/** Warns of a database server with a clock far from that of this machine. */
 export async function compareClocks(db: Db, logger: Pick<Logger, 'warn'>): Promise<void> {
   const before = Date.now()
   const { rows } = await sql<{ time: number }>`select ${databaseTime(db)} as time`.execute(db)

@@ -21,7 +21,7 @@ try {
 
 /** The server, restarted when one of its files changes, and the web application from its sources. Ends when the server ends. */
 async function develop(config: Config): Promise<number> {
-  // The same one after each restart.
+  // It stays over restarts.
   const port = config.port === 0 ? await freePort() : config.port
   const web = await webBeside(config, addressToOpen(config.host, port))
   const launcher = fileURLToPath(new URL('src/launch.mjs', root))

@@ -8,7 +8,7 @@ const ASK = 'GET /api/v1/plant-categories HTTP/1.1\r\nHost: x\r\n\r\n'
 const DESCRIPTORS = 256
 const CALLERS = 400
 
-// On SQLite, which has files to open while everybody is connected.
+// On SQLite, which has files to open while all clients are connected.
 test('a server with few descriptors serves whom it can and tells the others to come back', () =>
   inKeyedFolder(async (cwd) => {
     const server = new FrondProcess([], { env: KEYED, cwd, descriptors: DESCRIPTORS })
@@ -20,7 +20,7 @@ test('a server with few descriptors serves whom it can and tells the others to c
           const caller = await openConnection(port)
           callers.push(caller)
           caller.write(ASK)
-          // Whoever comes when even those who are turned away have no room is hung up on.
+          // A client is hung up on when even refused ones have no room.
           const answer = await caller.response().catch(() => undefined)
           return answer === undefined ? undefined : JSON.parse(answer.body).code
         }),

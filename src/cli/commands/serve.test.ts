@@ -189,8 +189,8 @@ for (const [title, preload, messages] of [
 }
 
 test('told to stop before it is ready it leaves at once, and well', async () => {
-  // Nobody listens there, so it waits for its database.
-  const env = { ...KEYED, DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }
+  // No server listens there, so it waits for its database.
+  const env = { ...KEYED, DATABASE_URL: `postgres://frond@127.0.0.1:${await freePort()}/none` }
   await inEmptyFolder(async (cwd) => {
     const server = new FrondProcess([], { env, cwd })
     try {

@@ -12,7 +12,7 @@ import type { Command, Terminal } from './command.ts'
  * yet, generating the first RSA key, which can take longer than the rest of a first start.
  */
 export const serve: Command = async (config, _words, terminal) => {
-  // Of several processes that serve, the first one has looked.
+  // The first of several processes that serve has looked.
   if (cluster.isPrimary) {
     await checkAddress(config)
     await requireDataAccess(config)

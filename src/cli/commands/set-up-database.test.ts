@@ -30,7 +30,7 @@ onEachEngine('a new database', (engine) => {
       assert.deepEqual(await setUpDatabase(db, catalogue), ALL)
       assert.equal((await listCategoryRows(db)).length, categories)
       await insertCategoryRow(db, { name: 'epiphyte' })
-      // From now on they are whoever's runs it.
+      // From now on they belong to the user of the process.
       for (const later of [OFF, ON]) assert.deepEqual(await setUpDatabase(db, later), [])
       assert.equal((await listCategoryRows(db)).length, categories + 1)
     })

@@ -69,7 +69,7 @@ async function upgrade(
   return migrateInThread === undefined ? setUpDatabase(db, config, tellStep) : migrateInThread(tellStep)
 }
 
-/** Nobody misses a database without accounts. */
+/** A database without accounts needs no copy. */
 async function hasUsers(db: Db): Promise<boolean> {
   if (!(await engineOf(db).hasTable(db, 'users'))) return false
   const { rows } = await sql`select id from users limit 1`.execute(db)

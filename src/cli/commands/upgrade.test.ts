@@ -23,7 +23,7 @@ const MESSAGES = PENDING.map((name, at) => `${name} applied (${at + 1} of ${PEND
 interface Old {
   readonly database: Database
   readonly env: Environment
-  /** Of the database, on SQLite. */
+  /** The file of the database, on SQLite. */
   readonly folder: string
 }
 

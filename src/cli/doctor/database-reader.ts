@@ -18,7 +18,7 @@ export async function readDatabase(config: DatabaseConfig): Promise<DatabaseRead
 
 function readSqlite(file: string): DatabaseReader {
   const url = pathToFileURL(file)
-  // Without a log of changes nobody has it open. To read it as usual would make files beside it.
+  // Without a log of changes no process has it open. To read it as usual would make files beside it.
   if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1')
   const database = new DatabaseSync(url, { readOnly: true, timeout: 2_000 })
   return {

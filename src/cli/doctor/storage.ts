@@ -14,7 +14,7 @@ import { about, type Finding } from './finding.ts'
 
 const { ok, warning, problem } = about('storage')
 
-/** Whether files can be written and read, and whose they are. Without a database only the first can be told. */
+/** Whether files can be written and read, and which installation they belong to. Without a database only the first can be told. */
 export async function checkStorage(config: Config, reader: DatabaseReader | undefined): Promise<Finding[]> {
   const storage = await open(config)
   try {

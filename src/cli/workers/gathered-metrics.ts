@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { aggregateMetrics, totalsOf } from './aggregate-metrics.ts'
 import { isMessage, type Message, type MetricsAsJson } from './messages.ts'
 
-/** Of one that does not answer by then, such as one that is busy, the answer before counts. */
+/** The last answer counts of a worker that does not answer by then, such as a busy one. */
 const ANSWER_MS = 1_000
 
 interface Gathering {

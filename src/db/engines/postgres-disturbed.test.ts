@@ -12,7 +12,7 @@ import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 const USERS = 16
 const AVAILABLE_OR_NOT = new Set([200, 1903])
 
-/** A file has neither connections nor administrators who disturb them. */
+/** A file has neither connections nor administrators that disturb them. */
 onPostgres('a server that is disturbed', (engine) => {
   let service: TestApp
   let people: Person[]

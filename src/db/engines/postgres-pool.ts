@@ -163,7 +163,7 @@ export class PostgresPool {
           backends.add(this)
         }
       },
-      // Not `verify`: a connection whose statement gives up while it is verified would never be released.
+      // Not `verify`: a connection that is verified after its statement gave up would never be released.
       onConnect: async (client) => {
         if (client instanceof Client) await backends.greet(client)
       },

@@ -10,7 +10,7 @@ export function postgresTrigramIndex(table: string, column: string): string[] {
   ]
 }
 
-/** All in the first batch: it holds nobody's event loop. */
+/** All rows are in the first batch, because the server does not hold the event loop. */
 export function postgresAggregateContaining<T>(
   { table, column, aggregate }: TableContaining<T>,
   { pattern }: BatchContaining,

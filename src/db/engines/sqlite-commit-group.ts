@@ -27,7 +27,7 @@ export class CommitGroup {
     }
   }
 
-  /** Of a group without members: there is nothing that could be lost. */
+  /** Ends a group without members: there is nothing that could be lost. */
   discard(): void {
     this.writer.rollback()
     this.#commit.resolve()

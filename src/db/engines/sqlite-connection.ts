@@ -15,7 +15,7 @@ const MOST_STATEMENTS = 500
  * As much of the file as SQLite can map into memory: what is beyond is read as usual. Of a large file most pages are not in the
  * cache, and reading each into it takes longer than looking at it where the system has it anyway. Only the writer maps the
  * file, for another connection has to map it anew after each commit. The write-ahead log has its index mapped as well, so a
- * disk that fails to read, or somebody who cuts off the file, could end the process before.
+ * disk that fails to read, or a program that cuts off the file, could end the process before.
  */
 const MOST_MAPPED_BYTES = 0x7fff0000
 

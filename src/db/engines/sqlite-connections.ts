@@ -11,8 +11,8 @@ import { PAGE_CACHE, type PageCache, SqliteConnection } from './sqlite-connectio
 const MOST_IDLE_READERS = 16
 
 /**
- * SQLite keeps no queue: the lock is for whoever asks while it is free, between two commits of a busy process for a millisecond or
- * two. With pauses that grow, who has waited longest asks least often, and one of two busy processes starves.
+ * SQLite keeps no queue: the lock goes to the process that asks while it is free, between two commits of a busy process for a millisecond or
+ * two. With pauses that grow, the process that has waited longest asks least often, and one of two busy processes starves.
  */
 const RETRY_MS = 1
 

@@ -5,7 +5,7 @@ import { isSqliteBusy } from '../run/errors.ts'
 
 /**
  * Runs `work` unless it runs already, in this process or another one on the same database; false if it did not run. Each name has
- * an empty database of its own beside the file, and whoever holds an exclusive transaction of it has the lock: the system
+ * an empty database of its own beside the file, and the process that holds an exclusive transaction of it has the lock: the system
  * releases it with the process. The file itself has one lock, which every write needs.
  */
 export async function sqliteExclusively(

@@ -6,7 +6,7 @@ const PAGES_AT_A_TIME = 1_000
 
 /**
  * Copies a database that is in use. The connection has an open snapshot, so all pages are of one state and the copy never has
- * to begin anew, however much is written meanwhile; nobody waits for it. Steps run in another thread.
+ * to begin anew, however much is written meanwhile; no writer waits for it. Steps run in another thread.
  */
 export async function copyFrozen(file: string, copy: string): Promise<void> {
   await createPrivateFile(copy)

@@ -58,7 +58,7 @@ export class SqliteSession implements DatabaseSession {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const run = (connection: SqliteConnection) => connection.run<R>(query)
-    // Told by its text, or by whoever made it: should it write after all, the reader refuses.
+    // Its text or its builder tells; should it write after all, the reader refuses.
     if (isRead(query)) return this.#read(run, ({ reader }) => reader)
     return OUTSIDE_TRANSACTIONS.test(query.sql) ? this.#writer.alone(run) : this.#writer.statement(run)
   }

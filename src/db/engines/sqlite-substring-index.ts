@@ -15,7 +15,7 @@ export function sqliteTrigramIndex(table: string, column: string): string[] {
 
 /**
  * Every suffix of every text, in order: a text contains a term where one of its suffixes begins with it, and these are next to
- * each other. Takes six times the room of the trigrams, whose lists of rows had to be read and intersected for each
+ * each other. Takes six times the room of the trigrams, but their lists of rows had to be read and intersected for each
  * term. Updates of the column are not followed.
  */
 export function sqliteSuffixIndex(table: string, column: string): string[] {

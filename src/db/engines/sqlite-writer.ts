@@ -91,7 +91,7 @@ export class SqliteWriter {
       group = await this.#openGroup(writer)
       if (isLong) group.isClosing = true
       outcome = await run(group)
-      // Nobody else may come in this turn: then there is nothing to wait for.
+      // No other member is expected in this turn, so there is nothing to wait for.
       if (isLonely && this.#mutex.waiting === 0) group.isClosing = true
       this.#endMember(group, outcome)
     } finally {

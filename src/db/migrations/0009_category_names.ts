@@ -3,7 +3,7 @@ import type { MigrationDb } from './migration.ts'
 
 /**
  * Names of categories are compared as those of tags are. Two that have become the same by it both stay, the later one
- * under a key of its own until somebody renames it.
+ * under a key of its own until a user renames it.
  */
 export async function up(db: MigrationDb): Promise<void> {
   const rows: { id: number; name: string; name_key: string }[] = await db

@@ -55,7 +55,7 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   await sql`create index reminder_channels_by_session on reminder_channels (session_id)
     where session_id is not null`.execute(db)
 
-  // One row for each date on which somebody was told, whatever zone the date was of.
+  // One row for each date on which the user was told, whatever zone the date was of.
   await sql`create table digests (
     id ${identity},
     user_id ${integer} not null references users (id) on delete cascade,

@@ -28,7 +28,7 @@ const TRANSLATIONS = [
 /** The names in lower case, as searches look for them. */
 const SEARCHED = ['unknown plant', 'unbekannte pflanze', '未知植物']
 
-/** Catalogues of the first version lack the species for plants whose own is not known: those that are filled do not get it later. */
+/** Catalogues of the first version lack the species for plants of an unknown one: those that are filled do not get it later. */
 export async function up(db: MigrationDb): Promise<void> {
   if (!(await hasStarterCatalogue(db)) || (await hasUnknownPlant(db))) return
   const { rows } = await sql<{ id: number }>`insert into plant_species (common_name, description)

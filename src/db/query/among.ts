@@ -10,7 +10,7 @@ export function among(db: Db, column: string, values: readonly number[]): RawBui
   return amongListed(db, column, listed(values))
 }
 
-/** The same in a prepared query, with the list as `listed` writes it. */
+/** Is `among` in a prepared query, with the list as `listed` writes it. */
 export function amongListed(db: Db, column: string, list: string): RawBuilder<boolean> {
   return engineOf(db).among(column, list, 'number')
 }
@@ -24,7 +24,7 @@ export function amongTexts(db: Db, column: string, values: readonly string[]): R
   return amongTextsListed(db, column, JSON.stringify(values))
 }
 
-/** The same in a prepared query, with the list as JSON. */
+/** Is `amongTexts` in a prepared query, with the list as JSON. */
 export function amongTextsListed(db: Db, column: string, list: string): RawBuilder<boolean> {
   return engineOf(db).among(column, list, 'text')
 }

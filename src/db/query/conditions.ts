@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 export interface Condition {
   readonly isGiven: boolean
   readonly holds: RawBuilder<boolean>
-  /** The same condition for rows that another filter has found, if it can be checked faster row by row. */
+  /** This condition for rows that another filter has found, if it can be checked faster row by row. */
   readonly holdsForRow?: RawBuilder<boolean>
 }
 
@@ -28,7 +28,7 @@ export function allGiven(conditions: readonly Condition[]): RawBuilder<boolean>[
   return [leading.holds, ...others.map(switched)]
 }
 
-/** The same in one statement for any combination, for so few rows that no index has to lead. */
+/** Makes one statement for any combination, for so few rows that no index has to lead. */
 export function anyGiven(conditions: readonly Condition[]): RawBuilder<boolean>[] {
   return conditions.some(({ isGiven }) => isGiven) ? conditions.map(switched) : []
 }

@@ -5,7 +5,7 @@ import type { Db } from '../schema.ts'
 
 /**
  * Numbers for rows that a statement inserts, counted for each owner without gaps and committed in their order: a part of its
- * `with`, called `numbers`, whose column `last` has the last one taken. For prepared queries.
+ * `with`, called `numbers`; its column `last` has the last one taken. For prepared queries.
  */
 export function nextNumbers(db: Db, numbers: RowNumbers, wanted: WantedNumbers): RawBuilder<unknown> {
   return engineOf(db).nextNumbers(numbers, wanted)
@@ -17,7 +17,7 @@ export function readByIndex(db: Db, name: string): RawBuilder<unknown> {
 }
 
 /**
- * Ends a query for rows that are to be changed in the same transaction: nobody else changes them meanwhile, and those that
+ * Ends a query for rows that are to be changed in the same transaction: no other transaction changes them meanwhile, and those that
  * another transaction has taken like this are left out.
  */
 export function skipLocked(db: Db): RawBuilder<unknown> {

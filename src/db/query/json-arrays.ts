@@ -16,7 +16,7 @@ export function tuplesIn<Tuple extends readonly unknown[]>(json: string): Tuple[
   return json === '[]' ? [] : JSON.parse(json)
 }
 
-/** The same for two columns. */
+/** The pairs of two columns. */
 export function pairsIn<A, B>(json: string): [A, B][] {
   return tuplesIn(json)
 }

@@ -10,7 +10,7 @@ export function jsonRows(db: Db, rows: readonly (object | string | number)[]): R
   return listedRows(db, JSON.stringify(rows))
 }
 
-/** The same in a prepared query, with the array as JSON. */
+/** Is `jsonRows` in a prepared query, with the array as JSON. */
 export function listedRows(db: Db, json: string): RawBuilder<unknown> {
   return engineOf(db).jsonRows(json)
 }

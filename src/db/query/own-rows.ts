@@ -5,7 +5,7 @@ import type { Db, GardenId, Tables } from '../schema.ts'
 import { amongListed, listed } from './among.ts'
 import { type Assigned, assigned, assignments } from './assignments.ts'
 
-/** The tables whose rows have an id and an owner of this type. */
+/** The tables of rows that have an id and an owner of this type. */
 type TableOwnedBy<Owner> = {
   [Name in keyof Tables]: Tables[Name] extends { id: Generated<number>; user_id: Owner | null } ? Name : never
 }[keyof Tables]

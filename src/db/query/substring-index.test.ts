@@ -120,7 +120,7 @@ async function bodiesContaining(db: Db, term: string, rowsAtATime: number): Prom
 
 const idsWith = idsContaining({ table: 'scratch_rows', column: 'body' })
 
-/** The same by the ids, which count the rows from 1. */
+/** Finds by the ids, which count the rows from 1. */
 async function bodiesOfIdsContaining(db: Db, term: string, rowsAtATime: number): Promise<string[]> {
   const found = new Set<number>()
   for await (const ids of idsWith(db, term, rowsAtATime)) for (const id of ids) found.add(id)

@@ -11,7 +11,7 @@ type ReadContaining<T> = (db: Db, term: string, rowsAtATime: number) => AsyncIte
 
 type Bind = { term: string; pattern: string; limit: number; offset: number }
 
-/** An aggregate over all rows whose text contains a term, in any number of batches, found by the substring index of the column. */
+/** An aggregate over all rows that contain a term, in any number of batches, found by the substring index of the column. */
 export function aggregateContaining<T>(table: TableContaining<T>): ReadContaining<T> {
   return inBatches(prepared((db, bind: Bind) => engineOf(db).aggregateContaining(table, bind)))
 }

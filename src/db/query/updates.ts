@@ -5,7 +5,7 @@ import type { Db, GardenId } from '../schema.ts'
 import { amongListed, listed } from './among.ts'
 import { isOwnedBy } from './own-rows.ts'
 
-/** Tables whose lists can be filtered by `updatedSince`. */
+/** Tables with lists that can be filtered by `updatedSince`. */
 type DatedTable = 'plants' | 'plant_journals' | 'regions' | 'plant_tags'
 
 /**
@@ -15,7 +15,7 @@ type DatedTable = 'plants' | 'plant_journals' | 'regions' | 'plant_tags'
  */
 export const SYNC_OVERLAP_MS = 60_000
 
-/** The time from which on changes are listed for a client whose last sync was at `moment`. */
+/** The time from which on changes are listed for a client that synced last at `moment`. */
 export function withSyncOverlap(moment: number): number {
   // A moment in the future comes from a wrong clock, so nothing is known of the last sync: list everything.
   return moment > Date.now() + SYNC_OVERLAP_MS ? 0 : Math.max(0, moment - SYNC_OVERLAP_MS)

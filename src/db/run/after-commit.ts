@@ -14,7 +14,7 @@ export function afterCommit(db: Db, call: () => void): void {
   else known.push(call)
 }
 
-/** For whoever has committed the transaction. */
+/** Called after the transaction was committed. */
 export function committed(session: Session): void {
   for (const call of calls.get(session) ?? []) call()
 }

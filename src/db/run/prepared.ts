@@ -30,7 +30,7 @@ export function prepared<Row, V extends Values>(
   return (db, values) => run(db, values, build, compiled)
 }
 
-/** Of each statement with optional parts. Clients choose the parts, so there must be an end. */
+/** The most shapes of a statement with optional parts. Clients choose the parts, so there must be an end. */
 const MOST_SHAPES = 300
 
 /**

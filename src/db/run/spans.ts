@@ -13,7 +13,7 @@ export interface Span<Place> {
 /** What the embedded database goes through in a few milliseconds, even if it has to look at several tables for each row. */
 export const ROWS_IN_SPAN = 2_000
 
-/** As many as one statement may find by an index of theirs: some 15 ms. Spans of all that somebody has would take longer. */
+/** As many as one statement may find by an index of theirs: some 15 ms. Spans of all rows of a user would take longer. */
 export const MOST_FOUND_AT_ONCE = 10_000
 
 /** Whether a statement that goes through very many rows is better made of several. */
@@ -108,7 +108,7 @@ export async function readInBatches<Row>(
   await yieldToEventLoop()
 }
 
-/** The same as one list. */
+/** Reads all rows as one list. */
 export async function listWhole<Row>(
   db: Db,
   list: (db: Db, last: Row | undefined, limit: number) => Promise<Row[]>,

@@ -16,7 +16,7 @@ export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<
 }
 
 /**
- * The same for work that yields to the event loop, such as changes in batches. On SQLite it shares its commit with no other
+ * A transaction for work that yields to the event loop, such as changes in batches. On SQLite it shares its commit with no other
  * transaction, which would have to wait for its end.
  */
 export function inLongTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
@@ -52,7 +52,7 @@ export async function holdLock(db: Db, name: string): Promise<void> {
   await engineOf(db).lock(db, name)
 }
 
-/** The same without waiting: false when another transaction holds the lock. */
+/** Takes a named lock without waiting: false when another transaction holds the lock. */
 export async function tryLock(db: Db, name: string): Promise<boolean> {
   if (!db.isTransaction) throw new Error('A lock is held by a transaction')
   return engineOf(db).tryLock(db, name)

@@ -36,7 +36,7 @@ describe('malformed HTTP', () => {
   before(async () => {
     service = await buildTestApp(undefined, {
       extraRoutes: (app) => {
-        // Nobody is left to read this answer, so it is caught on its way out.
+        // No client is left to read this answer, so it is caught on its way out.
         app.addHook('onSend', async ({ id }, reply) => {
           if (id === 'leaver') leaver.resolve(reply.statusCode)
         })

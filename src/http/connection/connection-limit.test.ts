@@ -11,7 +11,7 @@ import { connectionBudget } from './connection-limit.ts'
 const ASK = 'GET /api/v1/probe/1 HTTP/1.1\r\nHost: x\r\n\r\n'
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
 
-// On one engine: who is turned away asks nothing of a database.
+// This runs on one engine: a refused connection needs no database.
 describe('connections beyond the limit', () => {
   let service: TestApp
   let port: number

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborts when the client disconnects. Also aborts after a complete response, when nobody listens to it any more. */
+/** Aborts when the client disconnects. Also aborts after a complete response, when no listener is left. */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   if (raw.destroyed) controller.abort()

@@ -9,7 +9,7 @@ interface DrainLimits {
 }
 
 /**
- * A response to a request whose body has not arrived completely. It is sent at once, but ends only when the rest of the body
+ * A response to a request may come before the whole body has arrived. It is sent at once, but ends only when the rest of the body
  * was drained: closing a socket with unread data resets the connection, and clients that read only after they have written
  * lose the response. A client that sends more than the limit is disconnected; `limitSlowBodies` bounds the time. A client
  * that sent `Expect: 100-continue` need not send a refused body at all, but some do, so they have a moment to begin.

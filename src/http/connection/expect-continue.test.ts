@@ -38,7 +38,7 @@ describe('a request with Expect: 100-continue', () => {
     const connection = await openConnection(to)
     connection.write(text)
     assertFailure(await connection.response(), code, status, { headers: { connection: 'close' } })
-    // Whether the body comes after all nobody knows, so the connection is of no more use.
+    // The server cannot know whether the body comes after all, so the connection is of no more use.
     assert.equal(await connection.untilClosed(), '')
   }
 

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import { onRequest } from '../request-steps.ts'
 import { hasBody } from './slow-bodies.ts'
 
-/** Requests whose client waits for `100 Continue` before it sends the body. */
+/** Requests that wait for `100 Continue` before their client sends the body. */
 const waiting = new WeakSet<IncomingMessage>()
 
 /** Whether the client of a request still waits for `100 Continue`. */

@@ -6,7 +6,7 @@ import { success } from '../envelope.ts'
 
 const FAR = '203.0.113.9'
 
-// On one engine: who is asking is told by headers.
+// This runs on one engine: headers tell the address of the client.
 describe('X-Forwarded-For', () => {
   let service: TestApp
   let followed: number
@@ -39,7 +39,7 @@ describe('X-Forwarded-For', () => {
   })
 
   test('is not cut within an address', async () => {
-    // The cut falls into the far address, whose end would be another one.
+    // The cut falls into the far address, and its end would be another address.
     const near = '127.0.0.1,'.repeat(101)
     assertSuccess(await ask(`${FAR},${' '.repeat(5)}${near}${' '.repeat(3)}127.0.0.1`), '127.0.0.1')
   })

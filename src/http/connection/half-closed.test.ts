@@ -72,7 +72,7 @@ describe('a client that closes its side of the connection', () => {
     const port = await listen(service.app)
     const socket = ask(port, '/api/v1/large')
     await once(socket, 'readable')
-    // Who asks later, and is taken for gone, shows that the time of the first is over too.
+    // A client that asks later, and is taken for gone, shows that the time of the first is over too.
     assert.equal(await text(ask(port, '/api/v1/silent')), '')
     assert.ok((await buffer(socket)).length > content.length)
   })

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 /**
  * Some clients close their side of a connection as soon as they have asked, and read the response afterwards. Node.js would
  * close the other side at once, before the response. So they are answered; but most of those that close their side have gone,
- * and nobody should work for them any longer, so the response must be complete soon. It may be read slowly then.
+ * and the server should not work for them any longer, so the response must be complete soon. It may be read slowly then.
  */
 export function answerHalfClosed(server: HttpServer, withinMs: number): void {
   Object.assign(server, { httpAllowHalfOpen: true })
@@ -18,7 +18,7 @@ export function answerHalfClosed(server: HttpServer, withinMs: number): void {
   })
 }
 
-/** For a response that nobody may write to for long: whoever has closed their side has gone. */
+/** Ends a connection at once: a client that has closed its side counts as gone. */
 export function destroyWhenHalfClosed(socket: Socket): void {
   if (socket.readableEnded) socket.destroy()
   else socket.once('end', () => socket.destroy())

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 /**
  * HTTP/1.1 pipelining: a connection with too many requests that were sent before the earlier ones are answered is closed.
  * They are counted as they arrive, before anything can hold them back: a few kilobytes bring thousands at once, behind which
- * everybody else would wait.
+ * all other clients would wait.
  */
 export function limitPipelining(server: HttpServer, mostWaiting: number): void {
   const waiting = new WeakMap<Socket, number>()

@@ -15,7 +15,7 @@ export class Retirement {
     return this.#isClosing
   }
 
-  /** Balancers are to send nobody any more; whoever comes is served. */
+  /** Balancers are to send no more requests; those that come are served. */
   beUnready(): void {
     this.#isUnready = true
   }

@@ -28,7 +28,7 @@ export function limitSlowBodies(app: App, limits: Limits): void {
         timer = setTimeout(check, limits.requestTimeoutMs, socket.bytesRead).unref()
         return
       }
-      // The same event as Node's own request timeout. A client that ignores the response is disconnected.
+      // This is the event of Node's own request timeout. A client that ignores the response is disconnected.
       app.server.emit('clientError', new SlowBodyError(), socket)
       timer = setTimeout(() => socket.destroy(), limits.timeoutCheckMs).unref()
     }

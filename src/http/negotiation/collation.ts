@@ -23,7 +23,7 @@ export function byName<T extends { readonly name: string }>(
 /** As many as are sorted or merged in some milliseconds. */
 export const NAMES_AT_A_TIME = 2_000
 
-/** The same for very many: a merge sort that yields to the event loop between its steps. */
+/** Sorts very many: a merge sort that yields to the event loop between its steps. */
 export async function byNameYielding<T extends { readonly name: string }>(
   things: readonly T[],
   languages: readonly string[],
@@ -44,7 +44,7 @@ export async function byNameYielding<T extends { readonly name: string }>(
   return runs[0] ?? []
 }
 
-/** Of equals, those of the first run come first. */
+/** Equals keep their order: those of the first run come first. */
 async function mergedByName<T extends { readonly name: string }>(
   first: readonly T[],
   second: readonly T[],

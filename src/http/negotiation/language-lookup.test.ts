@@ -4,7 +4,7 @@ import { languageLookup, languagesToFetch } from './language-lookup.ts'
 
 /** The available languages, best match first; after the bar, those that do not match at all. */
 for (const [preference, order] of [
-  // The same, said in other words, then wider.
+  // Other spellings of the language come first, then wider ones.
   ['zh-cn', 'zh-cn zh-hans-cn zh-hans zh zh-sg | zh-hant zh-tw de'],
   ['zh-sg', 'zh-sg zh-hans-sg zh-hans zh-cn | zh-hant-sg'],
   ['zh-tw', 'zh-tw zh-hant-tw zh-hant zh-hk zh | zh-hans zh-cn'],

@@ -19,7 +19,7 @@ export function logRequests(app: App): void {
   })
 }
 
-/** Of such an address, whoever reads the log must not learn more than which route it was. */
+/** A reader of the log must learn no more of such an address than its route. */
 function holdsToken(route: string | undefined): boolean {
   return route?.includes('/:token') === true
 }

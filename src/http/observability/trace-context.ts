@@ -5,7 +5,7 @@ import { onRequest } from '../request-steps.ts'
 /** Where a caller stands in a trace, as W3C Trace Context writes it. */
 export interface TraceContext {
   readonly traceId: string
-  /** Of the caller's span. */
+  /** The id of the caller's span. */
   readonly spanId: string
   readonly isSampled: boolean
 }
@@ -23,7 +23,7 @@ export function readTraceparent(header: string | string[] | undefined): TraceCon
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 }
 }
 
-/** Joins log lines to the trace of a caller who has one, although nothing is traced here. */
+/** Joins log lines to the trace of the caller, if it has one, although nothing is traced here. */
 export function joinTraces(app: App): void {
   onRequest(app, (request, reply) => {
     const { traceparent } = request.headers

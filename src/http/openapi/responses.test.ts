@@ -169,7 +169,7 @@ describe('every response', () => {
   })
 })
 
-/** First what changes nothing, last what may end a session or change who may do what. */
+/** First what changes nothing, last what may end a session or change rights. */
 function lateness({ path, method }: Operation): number {
   if (/^\/api\/v1\/(auth|admin)\//.test(path)) return 3
   return method === 'GET' ? 0 : method === 'DELETE' ? 2 : 1

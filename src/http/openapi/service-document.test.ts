@@ -41,7 +41,7 @@ describe('the OpenAPI document of the service', () => {
     assert.deepEqual(asked(one.get.parameters), ['AcceptLanguage', 'IfNoneMatch'])
     assert.deepEqual(asked(one.put.parameters), ['AcceptLanguage', 'IfMatch'])
     assert.deepEqual(asked(paths['/api/v1/plants'].post.parameters), ['AcceptLanguage', 'IdempotencyKey'])
-    // Of a plant and a species If-Match knows what a reader of the same languages has seen.
+    // If-Match of a plant or a species knows what a reader of the same languages has seen.
     assert.deepEqual(asked(one.delete.parameters), ['AcceptLanguage', 'IfMatch'])
     const species = paths['/api/v1/plant-species/{id}']
     const translation = paths['/api/v1/plant-species/{id}/translations/{lang}']

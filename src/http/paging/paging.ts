@@ -37,7 +37,7 @@ export function readPage<Row>(
   })
 }
 
-/** The same of a list without cursors. */
+/** Reads a page of a list without cursors. */
 export async function readNumberedPage<Row>(
   { page, size }: { readonly page: number; readonly size: number },
   { list, count }: Pick<Source<Row>, 'list' | 'count'>,
@@ -68,7 +68,7 @@ interface CountedSource<Row> {
   positionOf(row: Row): Position
 }
 
-/** The same where rows and total are read together. */
+/** Reads a page where rows and total are read together. */
 export async function readCountedPage<Row>(
   { page = 0, size, after }: PageQuery,
   { order, read, positionOf }: CountedSource<Row>,

@@ -27,7 +27,7 @@ function routesOf(app: App): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELET
   })
 }
 
-// On SQLite only: who may call is decided before any database is asked.
+// This runs on SQLite only: access is decided before any database is asked.
 describe('access', () => {
   let service: TestApp
   const seen = new Map<string, unknown>()
@@ -98,7 +98,7 @@ describe('a route stops the start', () => {
 describe('callers', () => {
   let app: App
   before(async () => {
-    // Built by hand: here the caller is whoever a header says, so that no sign-in is needed.
+    // Built by hand: a header names the caller, so that no sign-in is needed.
     app = await createServer({
       config: loadConfig({}),
       logger: createLogger('silent'),

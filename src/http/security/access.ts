@@ -3,7 +3,7 @@ import type { App } from '../app-type.ts'
 import { AppError, type ErrorName } from '../errors.ts'
 import { onRequest } from '../request-steps.ts'
 
-/** Who may call a route. `operator` routes stand outside the API: health, metrics, documents. */
+/** The callers that a route lets in. `operator` routes stand outside the API: health, metrics, documents. */
 export type Access = 'public' | 'user' | 'admin' | 'operator'
 
 export interface Principal {

@@ -32,7 +32,7 @@ declare module 'fastify' {
  */
 export function allowOrigins(app: App, origins: readonly string[]): void {
   const any = origins.includes('*')
-  // By path: a preflight or an unsupported method matches no route whose config could be read.
+  // By path: a preflight or an unsupported method matches no route with a config.
   const open = new Set<string>()
 
   app.addHook('onRoute', ({ url, config }) => {

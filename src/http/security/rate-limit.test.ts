@@ -164,7 +164,7 @@ describe('rate limiting', () => {
   })
 
   test('counts each user for itself, wherever they are', async (t) => {
-    // Built by hand: this is about who is asking, and a header is the shortest way to say so.
+    // Built by hand: the limit is one of each caller, and a header is the shortest way to name one.
     const app = await createServer({
       config: loadConfig({ RATE_LIMIT: '3' }),
       logger: createLogger('silent'),

@@ -108,7 +108,7 @@ onEachEngine('failures', (engine) => {
         headers: { 'retry-after': '5' },
       })
       assert.ok(logged.includes(SECRET))
-      // It passes by itself, so nobody is called out of bed for it.
+      // It passes by itself, so no operator is called out of bed for it.
       assert.match(logged, /"level":"warn"/)
     }
   })

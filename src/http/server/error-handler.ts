@@ -18,7 +18,7 @@ export function handleErrors(app: App, mapError: ErrorMapper): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = thrown instanceof Error ? thrown : new Error('Something was thrown that is no error')
     const known = asAppError(error, request, mapError)
-    // A 503 passes by itself, so it is a warning; any other 5xx is a defect that somebody has to look at.
+    // A 503 passes by itself, so it is a warning; any other 5xx is a defect that an operator has to look at.
     if (known.isLogged) request.log.debug({ code: known.code }, 'request refused')
     else if (known.status === 503) request.log.warn({ err: error, code: known.code }, 'request refused')
     else if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed')

@@ -7,7 +7,7 @@ const PAGE = '/'
 
 /**
  * A browser that opens an address which no route begins like gets the page of the service: `/plants/12` is a place in the
- * web application. Everybody else is told that there is nothing. The address is rewritten before it is routed, so that such
+ * web application. Every other client is told that there is nothing. The address is rewritten before it is routed, so that such
  * a request has the access, the headers and the metrics of the page.
  */
 export class Navigation {

@@ -51,7 +51,7 @@ interface ServerOptions {
   readonly limits: Limits
   readonly authenticate: Authenticate
   readonly mapError: ErrorMapper
-  /** Makes a trace of requests, where there is somebody who wants them. */
+  /** Makes a trace of requests, where a collector is configured. */
   readonly traceRequests?: ((app: App) => void) | undefined
   readonly retirement: Retirement
   /** Listens already, and hands over its socket. */
@@ -184,7 +184,7 @@ function limitForwardedFor(app: App): void {
 
 /**
  * Nothing here speaks another protocol, so a wish to change to one is ignored. But Node.js has dropped what arrived together with such
- * a request, and would read on from wherever the next packet begins: in the middle of a body, whose sender may have written a request
+ * a request, and would read on from wherever the next packet begins: in the middle of a body, and its sender may have written a request
  * there (request smuggling). So its response is the last one of its connection.
  */
 function endConnectionsAfterUpgrade(app: App): void {

@@ -22,7 +22,7 @@ test('content that could not be made is retried by the next request, and made on
   const ask = () => service.app.inject({ url: '/notice', headers: { 'accept-encoding': 'identity' } })
 
   assertFailure(await ask(), 1999, 500)
-  // Those who ask at the same time share what becomes of it.
+  // Requests of the same time share the result.
   for (const reply of await Promise.all([ask(), ask()])) assertFailure(reply, 1999, 500)
   assert.equal(tries, 2)
   for (const reply of [await ask(), ...(await Promise.all([ask(), ask()]))]) {

@@ -57,7 +57,7 @@ function problemsOf(request: FastifyRequest): readonly FieldProblem[] {
   return [...PARTS.flatMap((part) => problemsIn(request, part, rules)), ...unexpected]
 }
 
-/** Of a field that has a problem already there is no more to say. */
+/** A field that has a problem already gets no other. */
 async function checkStoredRules(
   request: FastifyRequest,
   known: readonly FieldProblem[],

@@ -4,7 +4,7 @@ import type { CacheState } from '../../base/counted-cache.ts'
 /** Adds caches, by the names that the metrics have for them. */
 export type WatchCaches = (caches: Readonly<Record<string, () => CacheState>>) => void
 
-/** What the caches hold and how much they help, read when somebody asks for the metrics. */
+/** What the caches hold and how much they help, read when the metrics are asked for. */
 export function measureCaches(registry: Registry): WatchCaches {
   const all: [name: string, read: () => CacheState][] = []
   new Gauge({

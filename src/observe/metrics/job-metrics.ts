@@ -3,7 +3,7 @@ import type { PeriodicJob } from '../../jobs/periodic.ts'
 
 const MAY_TAKE_MS = 600_000
 
-/** The same jobs, with their runs counted and timed. */
+/** Wraps jobs, with their runs counted and timed. */
 export function measureJobs<Job extends PeriodicJob>(registry: Registry, jobs: readonly Job[]): Job[] {
   // Not `job`, which is what Prometheus calls the service that it reads.
   const labelNames = ['task']

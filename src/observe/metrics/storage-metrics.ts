@@ -1,7 +1,7 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import { FileMissingError, type Storage } from '../../storage/storage.ts'
 
-/** The same storage, with its operations counted and timed. */
+/** Wraps a storage, with its operations counted and timed. */
 export function measureStorage(registry: Registry, storage: Storage): Storage {
   const duration = new Histogram({
     name: 'storage_operation_duration_seconds',

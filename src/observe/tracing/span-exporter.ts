@@ -25,7 +25,7 @@ type Settings = TracingConfig & { readonly endpoint: string }
 
 /**
  * Sends finished spans to a collector in batches, beside the requests. A collector that is slow or away costs a bounded number of
- * spans in memory, and nobody waits for it: what it does not take is counted and forgotten.
+ * spans in memory, and no request waits for it: what it does not take is counted and forgotten.
  */
 export class SpanExporter {
   readonly #settings: Settings

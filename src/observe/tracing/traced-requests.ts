@@ -6,7 +6,7 @@ import { loggablePath } from '../../http/uri.ts'
 import { SpanKind } from './span.ts'
 import type { OpenSpan, Tracer } from './tracer.ts'
 
-/** A span for each request, whose ids stand in the log lines of the request. Operators' probes have none. */
+/** Makes a span for each request, with its ids in the log lines of the request. Operators' probes have none. */
 export function traceRequests(app: App, tracer: Tracer): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>()
   onRequest(app, (request, reply) => {
@@ -16,7 +16,7 @@ export function traceRequests(app: App, tracer: Tracer): void {
     const attributes = {
       'http.request.method': method,
       'url.scheme': request.protocol,
-      // Whoever knows a token, or the name of a file, needs nothing else.
+      // A token, or the name of a file, is all that its thief needs.
       'url.path':
         route !== undefined && /:(token|name)\b/.test(route) ? route : loggablePath(request.originalUrl),
       ...(route !== undefined && { 'http.route': route }),

@@ -5,7 +5,7 @@ import type { Tracer } from './tracer.ts'
 
 const LONGEST_TEXT = 2_000
 
-/** The same session, with a span for each transaction and each statement. Values are bound, so no text has any. */
+/** Wraps a session, with a span for each transaction and each statement. Values are bound, so no text has any. */
 export function tracedSession(tracer: Tracer, session: DatabaseSession, system: string): DatabaseSession {
   return new TracedDatabase(tracer, session, system)
 }

@@ -52,7 +52,7 @@ export class Tracer {
     return this.#runAs(this.#begin(beginning, parent.traceId, parent.spanId), work)
   }
 
-  /** The same, as the first span of a trace where none is under way. */
+  /** Runs a span that begins a trace where none is under way. */
   runAnyway<T>(beginning: Beginning, work: () => T): T {
     if (this.current !== undefined) return this.run(beginning, work)
     const span = this.beginRoot(beginning)
@@ -116,7 +116,7 @@ function now(): bigint {
   return STARTED_AT + BigInt(Math.round(performance.now() * 1_000_000))
 }
 
-/** Not its message, which may quote what somebody has typed. */
+/** Not its message, which may quote what a user has typed. */
 export function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'Error'
 }

@@ -31,7 +31,7 @@ class Tracing {
     traceRequests(app, this.#tracer)
   }
 
-  /** Without the names of files, by which anybody may read them. */
+  /** Spans do not name files: their names suffice to read them. */
   storage(storage: Storage): Storage {
     const span = <T>(operation: string, work: () => T) =>
       this.#tracer.run({ name: `storage ${operation}`, kind: SpanKind.client }, work)
@@ -44,7 +44,7 @@ class Tracing {
     }
   }
 
-  /** A function whose calls are spans. */
+  /** Makes a span of each call of a function. */
   work<A extends unknown[], T>(name: string, work: (...given: A) => Promise<T>): (...given: A) => Promise<T> {
     return (...given) => this.#tracer.run({ name, kind: SpanKind.internal }, () => work(...given))
   }
