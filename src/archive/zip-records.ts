@@ -4,7 +4,7 @@ import { IN_ZIP64, LENGTH, SIGNATURE, VERSION, ZIP64_EXTRA } from './zip-format.
 const UNIX_FILE = 0o100644
 const MADE_ON_UNIX = 3
 
-export interface EntryHeader {
+interface EntryHeader {
   readonly name: Buffer
   /** Epoch milliseconds. */
   readonly modifiedAt: number

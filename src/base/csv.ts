@@ -2,7 +2,7 @@ import { placeOf, RowReader } from './row-reader.ts'
 
 /** The characters between the cells of a line; which one it is, the first line decides. */
 export const SEPARATORS = [',', ';', '\t'] as const
-export type Separator = (typeof SEPARATORS)[number]
+type Separator = (typeof SEPARATORS)[number]
 
 export type Table = {
   rows: readonly (readonly string[])[]

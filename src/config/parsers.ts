@@ -113,7 +113,7 @@ export interface S3Config {
   readonly credentials?: S3Credentials
 }
 
-export interface S3Credentials {
+interface S3Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string

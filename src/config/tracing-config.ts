@@ -8,7 +8,7 @@ const SAMPLERS = [
   'parentbased_always_off',
   'parentbased_traceidratio',
 ] as const
-export type Sampler = (typeof SAMPLERS)[number]
+type Sampler = (typeof SAMPLERS)[number]
 
 /** What the standard `OTEL_…` variables say about traces. */
 export interface TracingConfig {

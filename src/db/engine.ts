@@ -177,7 +177,7 @@ export interface FrozenDatabase {
   release(): Promise<void>
 }
 
-export interface PoolState {
+interface PoolState {
   readonly size: number
   readonly busy: number
   /** Statements and transactions that wait for a connection; on SQLite, writes that wait for the writer. */

@@ -22,7 +22,7 @@ export async function hasRun(db: Db, name: string): Promise<boolean> {
   return found !== undefined
 }
 
-export interface JobState {
+interface JobState {
   /** Also of a run that a crash has ended. */
   readonly startedAt: number | null
   readonly endedAt: number

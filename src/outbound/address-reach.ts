@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
  * How far an address reaches. `special` is what no user's address may stand for unless an operator names it: the machine
  * itself, its link, groups, test networks, and where clouds tell machines their secrets.
  */
-export type Reach = 'public' | 'private' | 'special'
+type Reach = 'public' | 'private' | 'special'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 

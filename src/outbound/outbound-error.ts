@@ -1,5 +1,5 @@
 /** Why there was no answer, in words that tell nothing of what is there. */
-export type OutboundReason =
+type OutboundReason =
   | 'address refused'
   | 'unknown host'
   | 'timeout'

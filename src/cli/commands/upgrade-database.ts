@@ -14,7 +14,7 @@ const LOCK = 'upgrade'
 const LOOK_AGAIN_MS = 500
 
 /** The lines of a log: fields for machines, and a message that says it all. */
-export type Tell = (level: 'info' | 'warn', fields: object, message: string) => void
+type Tell = (level: 'info' | 'warn', fields: object, message: string) => void
 
 export interface UpgradeOptions {
   readonly tell: Tell

@@ -5,7 +5,7 @@ import type { Db } from '../schema.ts'
 import type { PostgresOptions } from './postgres.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
 
-export type DatabaseOptions = PostgresOptions & SqliteOptions
+type DatabaseOptions = PostgresOptions & SqliteOptions
 
 export async function openDatabase(config: DatabaseConfig, options?: DatabaseOptions): Promise<Database> {
   if (config.engine === 'sqlite') return openSqlite(config.file, options)

@@ -35,7 +35,7 @@ export interface PoolLimits {
 }
 
 /** A request waits for a silent server for 4 s at most: until the probe, and then for its timeout. */
-export const POOL_LIMITS: PoolLimits = {
+const POOL_LIMITS: PoolLimits = {
   probeAfterMs: 1_500,
   probeTimeoutMs: 2_500,
   probeAgainMs: 500,
@@ -60,7 +60,7 @@ export class DatabaseSilentError extends Error {
 }
 
 /** The driver gives up a statement after its `query_timeout`, which the types leave out. */
-export interface TimedQuery extends QueryConfig {
+interface TimedQuery extends QueryConfig {
   readonly query_timeout?: number
 }
 

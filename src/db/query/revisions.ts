@@ -4,7 +4,7 @@ import { inSnapshot } from '../run/transaction.ts'
 import type { Db } from '../schema.ts'
 
 /** Rows that servers cache in memory; each set has a revision number that grows with every change. */
-export type RevisionName = 'signing_keys' | 'plant_species'
+type RevisionName = 'signing_keys' | 'plant_species'
 
 const number = prepared((db, bind: { name: string }) =>
   db.selectFrom('revisions').select('number').where('name', '=', bind.name),

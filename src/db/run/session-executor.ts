@@ -28,7 +28,7 @@ interface Parts {
  * Runs compiled queries straight on a session. Kysely's own way to a connection, by a provider, a mutex and a driver, takes
  * longer than most of our queries; it is left to queries that plugins see, which only tests have.
  */
-export class SessionExecutor extends DefaultQueryExecutor {
+class SessionExecutor extends DefaultQueryExecutor {
   readonly engine: Engine
   readonly session: Session
   readonly #parts: Parts

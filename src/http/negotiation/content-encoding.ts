@@ -6,7 +6,7 @@ export const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /** How a client wants a response to be encoded. */
-export interface EncodingPreference {
+interface EncodingPreference {
   readonly encoding: Encoding | undefined
   /** Whether the client refuses `identity`: then even a small response must be compressed. */
   readonly refusesPlain: boolean

@@ -8,7 +8,7 @@ import { failureHeaders, isRetryable, isSignedIn, type RouteTraits } from './hea
  * All errors of a route, by code: those it declares, and those that follow from its access and method. A test sends
  * invalid requests to every route and compares.
  */
-export function possibleErrors(route: RouteTraits): ErrorName[] {
+function possibleErrors(route: RouteTraits): ErrorName[] {
   const { access, errors = [] } = route.config ?? {}
   const names = new Set<ErrorName>([
     ...OF_HTTP,

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import type { App } from '../../http/app-type.ts'
 
-export interface PoolGauge {
+interface PoolGauge {
   readonly size: number
   readonly busy: number
   readonly waiting: number
