@@ -4,10 +4,7 @@ export type Sample<Unit extends string> = Readonly<Record<Unit, number>>
 /** What every contender measured while the machine was about equally busy. */
 export type Round<Name extends string, Unit extends string> = ReadonlyMap<Name, Sample<Unit>>
 
-type Contenders<Name extends string, Unit extends string> = ReadonlyMap<
-  Name,
-  () => Promise<Sample<Unit>>
->
+type Contenders<Name extends string, Unit extends string> = ReadonlyMap<Name, () => Promise<Sample<Unit>>>
 
 /**
  * Contenders take turns in short rounds, the order reversed each time, so that a slow minute of the machine

@@ -24,5 +24,8 @@ test('a folder that a read-only disk does not have yet fails by that reason', (t
     await writeFile(file, 'content')
     const isReadOnly = { code: 'EROFS' }
     await assert.rejects(new Spool(join(place, 'spool')).newPath(), isReadOnly)
-    await assert.rejects(diskStorage(join(place, 'media')).put('202611/a.jpg', file, 'image/jpeg'), isReadOnly)
+    await assert.rejects(
+      diskStorage(join(place, 'media')).put('202611/a.jpg', file, 'image/jpeg'),
+      isReadOnly,
+    )
   }))
