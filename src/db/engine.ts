@@ -141,7 +141,7 @@ export interface Engine {
 
 export interface Database {
   readonly db: Db
-  /** The connections in use, and what waits; SQLite has one that writes. */
+  /** Connections for writes and transactions. */
   pool(): PoolState
   /**
    * Calls back with the text of each `announce` of the channel, for as long as the database is open; with undefined after a
@@ -180,7 +180,7 @@ export interface FrozenDatabase {
 interface PoolState {
   readonly size: number
   readonly busy: number
-  /** Statements and transactions that wait for a connection; on SQLite, writes that wait for the writer. */
+  /** Writes and transactions that wait for a connection. */
   readonly waiting: number
   /** Statements that the database server has not answered yet. */
   readonly statements: number

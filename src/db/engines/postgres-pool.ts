@@ -96,16 +96,6 @@ export class PostgresPool {
     return this.#waits.size
   }
 
-  /** Connections that are in use or being opened. */
-  get busy(): number {
-    return this.#pool.totalCount - this.#pool.idleCount
-  }
-
-  /** Statements and transactions that wait for a connection. */
-  get waiting(): number {
-    return this.#pool.waitingCount
-  }
-
   /** Runs one statement by itself. */
   async run<R extends object>(query: QueryConfig): Promise<QueryResult<R>> {
     this.#refuseIfFull()

@@ -26,11 +26,21 @@ const MOST_ATTEMPTS = 5
 export class PostgresSession implements DatabaseSession {
   readonly #pool: PostgresPool
   readonly #names: StatementNames
+  #open = 0
+  #waiting = 0
   #closing: Promise<void> | undefined
 
   constructor(pool: PostgresPool, names: StatementNames) {
     this.#pool = pool
     this.#names = names
+  }
+
+  get openTransactions(): number {
+    return this.#open
+  }
+
+  get waitingTransactions(): number {
+    return this.#waiting
   }
 
   async rows<R>({ sql }: Statement, values: readonly unknown[]): Promise<R[]> {
@@ -49,7 +59,7 @@ export class PostgresSession implements DatabaseSession {
       yield* transaction.streamQuery<R>(query, chunkSize)
     } finally {
       await transaction.rollback()
-      transaction.release()
+      this.#release(transaction)
     }
   }
 
@@ -63,7 +73,7 @@ export class PostgresSession implements DatabaseSession {
       await transaction.rollback()
       throw error
     } finally {
-      transaction.release()
+      this.#release(transaction)
     }
   }
 
@@ -87,6 +97,18 @@ export class PostgresSession implements DatabaseSession {
 
   async #begin(mode: TransactionMode): Promise<PostgresTransaction> {
     if (this.#closing !== undefined) throw new DatabaseClosedError()
-    return new PostgresTransaction(this.#pool, await this.#pool.take(BEGIN[mode]), this.#names)
+    this.#waiting++
+    try {
+      const client = await this.#pool.take(BEGIN[mode])
+      this.#open++
+      return new PostgresTransaction(this.#pool, client, this.#names)
+    } finally {
+      this.#waiting--
+    }
+  }
+
+  #release(transaction: PostgresTransaction): void {
+    this.#open--
+    transaction.release()
   }
 }

@@ -135,8 +135,9 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     db,
     pool: () => ({
       size: POOL_SIZE,
-      busy: pool.busy,
-      waiting: pool.waiting,
+      // The counts of the driver's pool include the statements that read the metrics.
+      busy: session.openTransactions,
+      waiting: session.waitingTransactions,
       statements: pool.pending,
     }),
     subscribe: (channel, listener) => notifications.listen(channel, listener),
