@@ -1,5 +1,5 @@
 import { de as reminders } from '../words/words.de.ts'
-import type { FeedWords } from './feed-words.ts'
+import type { FeedWords } from './feed-words.en.ts'
 
 const DEEDS: Readonly<Record<number, string>> = {
   1: 'gießen',

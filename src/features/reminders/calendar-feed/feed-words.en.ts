@@ -1,6 +1,16 @@
 import { en as reminders } from '../words/words.en.ts'
 import { deed } from './deeds.en.ts'
-import type { FeedWords } from './feed-words.ts'
+
+/** What the calendar says, in one language. */
+export interface FeedWords {
+  /** The name that the calendar has. */
+  readonly name: string
+  /** “Water 5 plants” or, where there is one, “Water Fern”. */
+  readonly event: (type: number, plants: number | string) => string
+  readonly nowhere: string
+  readonly inPlace: (place: string, plants: readonly string[]) => string
+  readonly more: (plants: number) => string
+}
 
 export const en: FeedWords = {
   name: 'Plant care',

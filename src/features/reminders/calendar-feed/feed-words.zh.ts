@@ -1,5 +1,5 @@
 import { zh as reminders } from '../words/words.zh.ts'
-import type { FeedWords } from './feed-words.ts'
+import type { FeedWords } from './feed-words.en.ts'
 
 /** What one does to a plant; everything else is only named. */
 const DEEDS: ReadonlySet<number> = new Set([1, 2, 3, 4, 6, 18, 19, 20])

@@ -1,7 +1,7 @@
 import { distinct } from '../../../base/distinct.ts'
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import type { FeedWords } from './feed-words.ts'
+import type { FeedWords } from './feed-words.en.ts'
 import { listNamedPlantRows, type NamedPlantRow } from './named-plants.sql.ts'
 
 export interface NamedPlant {

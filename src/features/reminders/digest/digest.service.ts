@@ -10,7 +10,8 @@ import { dayOf, textOf } from '../../due/days.ts'
 import type { Digest, PlaceTasks } from '../message/message.ts'
 import { todayLink } from '../message/today-link.ts'
 import { oneLine } from '../words/one-line.ts'
-import { type ReminderWords, wordsIn } from '../words/words.ts'
+import type { ReminderWords } from '../words/words.en.ts'
+import { wordsIn } from '../words/words.ts'
 import { lineOfTask, textOfTasks } from './digest-text.ts'
 
 export interface DigestSettings {

@@ -5,7 +5,8 @@ import { LIGHT } from './mail-colours.ts'
 import { footerHtml, footerText } from './mail-footer.ts'
 import { button, mailFrame, paragraph, quietLink, TEXT_FONT } from './mail-frame.ts'
 import type { MailLinks } from './mail-links.ts'
-import { type LinkText, mailWordsIn } from './mail-words.ts'
+import type { LinkText } from './mail-words.en.ts'
+import { mailWordsIn } from './mail-words.ts'
 
 /** Asks whether an address may get reminders; its link opens a page with a button. */
 export function confirmationMail(language: ReminderLanguage, link: string): MailContent {

@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 import { quietLink } from './mail-frame.ts'
 import type { MailLinks } from './mail-links.ts'
-import type { MailWords } from './mail-words.ts'
+import type { MailWords } from './mail-words.en.ts'
 
 /** It says why the reader gets a mail, and how to get no more. */
 export function footerHtml(words: MailWords, { reminders, unsubscribe }: MailLinks): Html {

@@ -1,4 +1,4 @@
-import type { MailWords } from './mail-words.ts'
+import type { MailWords } from './mail-words.en.ts'
 
 export const de: MailWords = {
   open: 'Heute öffnen',

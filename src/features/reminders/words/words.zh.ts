@@ -1,4 +1,4 @@
-import type { ReminderWords } from './words.ts'
+import type { ReminderWords } from './words.en.ts'
 
 export const zh: ReminderWords = {
   locale: 'zh-CN',

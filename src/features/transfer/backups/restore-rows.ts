@@ -9,7 +9,6 @@ import { hasRun, recordRun } from '../../../jobs/job-runs.sql.ts'
 import { BackupError } from './backup-error.ts'
 import { type Manifest, type TableTally, tableEntry } from './manifest.ts'
 import type { Progress } from './progress.ts'
-import type { RestoreTarget } from './restore.ts'
 import { linesOf, type Row, rowOf } from './row-lines.ts'
 import { removeMark } from './unfinished-restore.ts'
 import { entryOf, type OpenBackup } from './verify-backup.ts'
@@ -50,7 +49,7 @@ export async function requireEmptyDatabase(db: Db, manifest: Manifest): Promise<
 export async function restoreRows(
   db: Db,
   backup: OpenBackup,
-  { restoreKeys, progress }: Pick<RestoreTarget, 'restoreKeys'> & { readonly progress: Progress },
+  { restoreKeys, progress }: { readonly restoreKeys: (db: Db) => Promise<void>; readonly progress: Progress },
 ): Promise<void> {
   const { tables, media } = backup.manifest
   await inLongTransaction(db, async (db) => {

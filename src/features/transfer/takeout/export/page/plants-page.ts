@@ -3,7 +3,8 @@ import type { ReminderLanguage } from '../../../../care/settings/settings.schema
 import type { Plant } from '../../../../garden/plants/plants.schema.ts'
 import { PAGE_END, pageStart, text } from './html.ts'
 import { image, isShown, strip } from './pictures.ts'
-import { type PageWords, pageWordsIn } from './words.ts'
+import type { PageWords } from './words.en.ts'
+import { pageWordsIn } from './words.ts'
 
 export interface Overview {
   readonly language: ReminderLanguage

@@ -1,4 +1,4 @@
-import type { PageWords } from './words.ts'
+import type { PageWords } from './words.en.ts'
 
 export const de: PageWords = {
   locale: 'de-DE',

@@ -1,4 +1,23 @@
-import type { PageWords } from './words.ts'
+/** What the pages of an export say, in one language. */
+export interface PageWords {
+  readonly locale: string
+  readonly title: (name: string) => string
+  readonly madeOn: (date: string) => string
+  readonly plants: (count: number) => string
+  readonly entries: (count: number) => string
+  readonly files: (count: number) => string
+  readonly plantsHeading: string
+  readonly journalHeading: string
+  readonly noPlants: string
+  readonly plantedOn: (date: string) => string
+  /** By the number of the status. */
+  readonly status: readonly string[]
+  /** Names entries of types that are never scheduled. */
+  readonly otherTypes: Readonly<Record<number, string>>
+  readonly more: (count: number) => string
+  readonly back: string
+  readonly about: string
+}
 
 export const en: PageWords = {
   locale: 'en-GB',

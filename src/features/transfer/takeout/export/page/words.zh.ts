@@ -1,4 +1,4 @@
-import type { PageWords } from './words.ts'
+import type { PageWords } from './words.en.ts'
 
 export const zh: PageWords = {
   locale: 'zh-CN',
