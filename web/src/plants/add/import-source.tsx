@@ -1,7 +1,6 @@
 import { Download, FileSpreadsheet, TextCursorInput } from 'lucide-react'
 import { useId, useState } from 'react'
-import { writeCsv } from '../../../../src/base/csv.ts'
-import { decodedTable } from '../../../../src/base/decoded-table.ts'
+import { decodedTable, writeCsv } from '../../../../src/base/csv.ts'
 import { COLUMNS } from '../../../../src/features/transfer/imports/table/columns.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import type { Language } from '../../i18n/languages.ts'
