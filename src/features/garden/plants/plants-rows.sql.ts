@@ -39,7 +39,7 @@ export type PlantRow = readonly [
   createdAt: number,
   key: string | number | null,
 ]
-const PLANT_COLUMNS = sql`p.id, x.language, x.common_name, s.id, s.common_name, s.scientific_name, p.name, l.id, l.name,
+const SHOWN_COLUMNS = sql`p.id, x.language, x.common_name, s.id, s.common_name, s.scientific_name, p.name, l.id, l.name,
   p.planting_date, p.cultivation_method, p.substrate, p.status, p.remark, p.created_at`
 
 export type TagRow = readonly [plantId: number, id: number, name: string]
@@ -73,7 +73,7 @@ function rowsOf<Row>(
 ): RawBuilder<Row> {
   const isWanted = languages === 'none' ? sql`false` : isTranslatedInto(db, 'x.language', languages, bind)
   return sql<Row>`with page as materialized (${page}) select
-    (select ${jsonArrays(db, sql`${PLANT_COLUMNS}, page.key`, order)} from page cross join plants p
+    (select ${jsonArrays(db, sql`${SHOWN_COLUMNS}, page.key`, order)} from page cross join plants p
       left join plant_species s on s.id = p.species_id
       left join locations l on l.id = p.location_id
       left join plant_species_translations x on x.species_id = p.species_id and ${isWanted}
