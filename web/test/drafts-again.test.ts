@@ -168,4 +168,71 @@ describe('a form with a draft', () => {
     await save.click()
     await eventually(async () => assert.equal(await remark(), 'Two leaves'))
   })
+
+  /** Opens the form of an entry in two tabs; what is typed in the first is the draft, and the second knows of it. */
+  async function inTwoTabs(first: Page, second: Page, entry: JournalEntry, text: string) {
+    for (const page of [first, second]) {
+      await page.goto(`/journal/${entry.id}`)
+      await page.getByRole('button', { name: en.app.action.edit }).click()
+      await noteOf(page).waitFor()
+    }
+    await second.evaluate(() =>
+      addEventListener('storage', () => document.body.setAttribute('data-heard', ''), { once: true }),
+    )
+    await noteOf(first).fill(text)
+    await second.locator('body[data-heard]').waitFor()
+  }
+
+  test('of an entry is taken over by the tab that could not save it', async (t) => {
+    const { by, entry, page: first } = await garden(t, 'en-GB')
+    const address = `/api/v1/plant-journals/${entry.id}` as const
+    const second = await first.context().newPage()
+    const sheet = second.getByRole('dialog')
+    const elsewhere = (page: Page) =>
+      page.getByRole('dialog').getByRole('status').filter({ hasText: en.drafts.elsewhere })
+    const discard = async (page: Page) => {
+      const note = noteIn(page.getByRole('dialog'), en)
+      await note.getByRole('button', { name: en.drafts.discard }).click()
+      await note.waitFor({ state: 'detached' })
+    }
+    const failures: readonly [told: string, fail: () => Promise<unknown>][] = [
+      [
+        en.errors.byCode[1109],
+        () => made(app.service, `PUT ${address}`, { by, payload: { remark: 'Three leaves' } }),
+      ],
+      [en.errors.connection, () => second.route(`**${address}`, (route) => route.abort())],
+    ]
+    for (const [text, fail] of failures) {
+      await inTwoTabs(first, second, entry, 'First')
+      await noteOf(second).fill('Second')
+      await elsewhere(second).waitFor()
+      await fail()
+      await sheet.getByRole('button', { name: en.app.action.save }).click()
+      await told(second, en, text).filter({ hasText: en.drafts.stillKept }).waitFor()
+      await elsewhere(first).waitFor()
+      await second.unroute(`**${address}`)
+      await second.getByRole('main').getByText('Three leaves').waitFor()
+      // A reload would not open the form.
+      assert.equal(await second.evaluate(() => sessionStorage.getItem('frond-open-form')), null)
+      await second.getByRole('button', { name: en.app.action.edit }).click()
+      await noteIn(sheet, en).waitFor()
+      assert.equal(await noteOf(second).inputValue(), 'Second', text)
+      // The first tab keeps its words again, until they are discarded as well.
+      await discard(second)
+      await first.reload()
+      await discard(first)
+    }
+  })
+
+  test('of an entry in another tab outlives a failure where nothing was typed', async (t) => {
+    const { entry, page: first } = await garden(t, 'en-GB')
+    const second = await first.context().newPage()
+    await inTwoTabs(first, second, entry, 'Two leaves')
+    await second.route(`**/api/v1/plant-journals/${entry.id}`, (route) => route.abort())
+    await second.getByRole('dialog').getByRole('button', { name: en.app.action.save }).click()
+    await told(second, en, en.errors.connection).waitFor()
+    await second.getByRole('button', { name: en.app.action.edit }).click()
+    await noteIn(second.getByRole('dialog'), en).waitFor()
+    assert.equal(await noteOf(second).inputValue(), 'Two leaves')
+  })
 })

@@ -17,6 +17,9 @@ export type Draft<Fields> = {
   rebase: (start: Fields) => void
   /** Empties the form, or puts back what it edits; this can be taken back. */
   discard: () => void
-  /** Tells that the contents of the form are safe: there is no draft any more. Returns what brings it back. */
+  /**
+   * Tells that the contents of the form are safe: there is no draft any more. Returns what brings it back; if the form is
+   * closed by then, it takes the place of a draft of another tab.
+   */
   settle: () => () => void
 }

@@ -156,6 +156,13 @@ export function useDraft<Fields extends object>(
     keep()
     void keepPhotos()
   }
+  /** Keeps what could not be saved; a form that is still open shows it, and can claim the draft. */
+  const takeOver = () => {
+    if (key === undefined || now.current.isMounted || isEmpty()) return
+    now.current.isTouched = true
+    keepHere()
+    noteClosedForm(key)
+  }
   useOtherTabs(key, (isThere) => {
     if (!isThere && now.current.isElsewhere) keepHere()
     if (!isThere) return
@@ -221,8 +228,9 @@ export function useDraft<Fields extends object>(
       now.current.isSettled = true
       setFound(false)
       setOutdated(false)
+      if (key === undefined) return () => undefined
       // What another tab keeps is not what was saved here.
-      if (key === undefined || now.current.isElsewhere) return () => undefined
+      if (now.current.isElsewhere) return takeOver
       noteClosedForm(key)
       const isGone = takeAway(key)
       return () => {
