@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { isChangedElsewhere } from '../errors/changed-elsewhere.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import { type Changed, refreshAfter, touchedBy } from './stale.ts'
 
@@ -8,8 +9,8 @@ export type Change<Result = unknown> = {
   send: () => Promise<Result>
   /** What the person is told once it is done. */
   told: string | ((result: Result) => string)
-  /** Takes it back; called again, it goes on where it failed. */
-  back?: (() => Promise<unknown>) | undefined
+  /** Takes it back, given what `send` resolved with; called again, it goes on where it failed. */
+  back?: ((result: Result) => Promise<unknown>) | undefined
 }
 
 /** Tells that it could not be done; without it, a message does. */
@@ -52,7 +53,12 @@ export function useChange(...changed: Changed[]) {
     if (done === undefined) return false
     const { told, back } = change
     const undo =
-      back && (() => void attempt({ show: done.showBefore, send: back }, (error) => toasts.fail(error, undo)))
+      back &&
+      (() =>
+        void attempt({ show: done.showBefore, send: () => back(done.result) }, (error) =>
+          // A second attempt would not match either.
+          toasts.fail(error, isChangedElsewhere(error) ? undefined : undo),
+        ))
     toasts.show({ text: typeof told === 'string' ? told : told(done.result), undo })
     return true
   }

@@ -17,6 +17,8 @@ import { ENTRIES, type EntryPages, entryQuery } from './queries.ts'
 /** What these are called does not fit before "saved". */
 const UNNAMED: readonly JournalType[] = [JournalType.Acquired, JournalType.Died, JournalType.Other]
 
+const ENTRY = '/api/v1/plant-journals/{id}'
+
 type EntryFields = {
   type: JournalType
   eventTime: number
@@ -37,7 +39,8 @@ type EntryChanges = {
     keptMedia: readonly number[],
     photos: readonly Blob[],
   ) => Promise<boolean>
-  remove: (entry: JournalEntry) => Promise<void>
+  /** `entry` is what was seen, as for `edit`. Whether it was done. */
+  remove: (entry: JournalEntry) => Promise<boolean>
 }
 
 /** What a person does with entries; each can be taken back. On the page of a plant, `plantId` is that plant's. */
@@ -56,7 +59,7 @@ export function useEntryChanges(plantId?: number): EntryChanges {
     const { items } = await queries.fetchQuery({ ...schedulesQuery(about), staleTime: 0 })
     return items.find((schedule) => schedule.type === type)
   }
-  const withNext = (told: string) => (next: CareSchedule | undefined) =>
+  const withNext = (told: string, next: CareSchedule | undefined) =>
     next?.nextDue === undefined
       ? told
       : t.journal.withNext(
@@ -106,16 +109,18 @@ export function useEntryChanges(plantId?: number): EntryChanges {
               plantIds,
               media: [...media.map(({ id }) => id), ...added],
             }
-            await client.put('/api/v1/plant-journals/{id}', { path, body, ...ifMatch })
+            const { etag } = await client.request('put', ENTRY, { path, body, ...ifMatch })
             const isSame = type === entry.type && eventTime === entry.eventTime
             // Whatever can be told about it, the entry is changed.
-            return isSame ? undefined : nextCare(entry, type).catch(() => undefined)
+            const next = isSame ? undefined : await nextCare(entry, type).catch(() => undefined)
+            return { next, ifSaved: matching(etag) }
           },
-          told: withNext(t.journal.changed),
-          back: () =>
-            client.put('/api/v1/plant-journals/{id}', {
+          told: ({ next }) => withNext(t.journal.changed, next),
+          back: ({ ifSaved }) =>
+            client.put(ENTRY, {
               path,
               body: { ...fieldsOf(entry), remark: entry.remark ?? null },
+              ...ifSaved,
             }),
         },
         (error) => {
@@ -127,13 +132,13 @@ export function useEntryChanges(plantId?: number): EntryChanges {
     },
     remove: async (entry) => {
       const { properties, remark } = entry
-      await change({
+      return change({
         show: () => showEverywhere(queries, entry.id, undefined),
         send: async () => {
-          await client.delete('/api/v1/plant-journals/{id}', { path: { id: entry.id } })
+          await client.delete(ENTRY, { path: { id: entry.id }, ...(await tagOf(entry)) })
           return nextCare(entry, entry.type).catch(() => undefined)
         },
-        told: withNext(t.journal.deleted),
+        told: (next) => withNext(t.journal.deleted, next),
         back: () =>
           client.post(ENTRIES, {
             body: {
@@ -154,9 +159,13 @@ function fieldsOf({ type, eventTime, plantIds, media }: JournalEntry) {
 
 /** With it, the service changes the entry only as it was seen. Its list gives no tags, so it is read anew. */
 async function tagOf(seen: JournalEntry): Promise<{ ifMatch?: string }> {
-  const { data, etag } = await client.request('get', '/api/v1/plant-journals/{id}', { path: { id: seen.id } })
+  const { data, etag } = await client.request('get', ENTRY, { path: { id: seen.id } })
   const said = (entry: JournalEntry) => JSON.stringify([fieldsOf(entry), entry.remark])
   if (said(data) !== said(seen)) throw new ChangedElsewhere()
+  return matching(etag)
+}
+
+function matching(etag: string | undefined): { ifMatch?: string } {
   return etag === undefined ? {} : { ifMatch: etag }
 }
 

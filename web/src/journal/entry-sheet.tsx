@@ -106,10 +106,10 @@ export function EntrySheet({ plants: givenPlants, type, entry: given, plantId, o
     // It is shown as changed already; what could not be sent is there when the form is opened again.
     if (!(await changes.edit(entry, fields, keptMedia, photos))) bringBack()
   }
-  const remove = (gone: JournalEntry) => {
-    draft.settle()
+  const remove = async (gone: JournalEntry) => {
+    const bringBack = draft.settle()
     onClose()
-    void changes.remove(gone)
+    if (!(await changes.remove(gone))) bringBack()
   }
 
   return (
@@ -125,7 +125,7 @@ export function EntrySheet({ plants: givenPlants, type, entry: given, plantId, o
             </p>
           )}
           {entry !== undefined && plantId !== undefined && (
-            <Button look="quiet" icon={Trash2} onClick={() => remove(entry)}>
+            <Button look="quiet" icon={Trash2} onClick={() => void remove(entry)}>
               {t.app.action.delete}
             </Button>
           )}
