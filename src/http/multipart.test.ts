@@ -54,6 +54,17 @@ describe('a multipart body', () => {
     assert.deepEqual(await read(...text), expected)
   })
 
+  test('is refused where content looks like a delimiter that goes on', async () => {
+    const headers = 'content-disposition: form-data; name="file"; filename="a"'
+    await assert.rejects(
+      read(`${part(headers, 'x\r\n--bc\r\n\r\ny')}--b--`),
+      /not followed by the end of its line/,
+    )
+    assert.deepEqual(await read(`${part(headers).replace('--b', '--b \t')}--b--`), [
+      { name: 'file', isFile: true, content: 'x' },
+    ])
+  })
+
   test('may have no part, or be empty', async () => {
     assert.deepEqual(await read('--b--\r\n'), [])
     assert.deepEqual(await read(), [])

@@ -102,6 +102,9 @@ async function headOf(section: AsyncGenerator<Buffer>): Promise<Head> {
   for (;;) {
     const end = begin.indexOf(HEAD_END)
     const isEnd = begin.toString('latin1', 0, 2) === '--'
+    // Content may have a line that begins as the delimiter does: a file would end there without a word.
+    if (begin.length >= 2 && !isEnd && !/^(\r\n|[ \t])/.test(begin.toString('latin1', 0, 2)))
+      throw new Error('A delimiter is not followed by the end of its line.')
     if (!isEnd && (end === -1 ? begin.length : end) > MOST_HEAD_BYTES)
       throw new Error('The headers of a part are too long.')
     if (end !== -1 || isEnd)
