@@ -126,8 +126,6 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const { keyRing } = people.keys
   const media = createMediaContext({ db, config, storage, spool, log: logger, limits, tracing })
   const care = { db, defaultTimeZone: config.defaultTimeZone }
-  const reminders = createReminders({ ...dependencies, care, metrics })
-  const { channels, sendRecovery } = reminders
 
   const retirement = new Retirement()
   const app = await createServer({
@@ -142,8 +140,11 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   // The first hook is the last to run.
   app.addHook('onClose', async () => tracing?.close())
   tracing?.measure(metrics)
+  // Metrics are read in this order: those of the pool come before any that ask the database.
   measureRequests(app, metrics, database.pool)
   measureHost(metrics, config)
+  const reminders = createReminders({ ...dependencies, care, metrics })
+  const { channels, sendRecovery } = reminders
   const watchCaches = measureCaches(metrics)
   const openApi = collectRoutes(app, publicUrl)
   provideScopes(app, publicUrl)

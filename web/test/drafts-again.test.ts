@@ -281,5 +281,15 @@ describe('a form with a draft', () => {
       await card.getByRole('button').first().click()
       await noteIn(sheet, words).waitFor()
       assert.equal(await note.inputValue(), 'Five leaves')
+
+      // Changed between the last look and the deleting: the service refuses.
+      await changed.getByRole('button', { name: words.app.action.close }).click()
+      await page.route(`**${address}`, async (route) => {
+        if (route.request().method() === 'DELETE') await changeElsewhere('Seven leaves')
+        await route.continue()
+      })
+      await sheet.getByRole('button', { name: words.app.action.delete }).click()
+      await changed.waitFor()
+      assert.equal(await remark(), 'Seven leaves')
     })
 })
