@@ -3382,7 +3382,7 @@ export interface components {
         /** RegistrationRule */
         RegistrationRule: {
             /**
-             * @description `open`: any visitor may register. `invite`: only with an invitation. `closed`: no visitor.
+             * @description `open`: any visitor may register. `invite`: only with an invitation. `closed`: no visitor may register.
              * @example invite
              * @enum {string}
              */
@@ -3718,7 +3718,7 @@ export interface components {
              */
             recovery: boolean;
             /**
-             * @description `open`: any visitor may register. `invite`: only with an invitation. `closed`: no visitor.
+             * @description `open`: any visitor may register. `invite`: only with an invitation. `closed`: no visitor may register.
              * @example invite
              * @enum {string}
              */

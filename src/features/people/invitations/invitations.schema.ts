@@ -6,7 +6,8 @@ import { Email } from '../auth/auth.schema.ts'
 
 const RegistrationMode = Type.Enum([...REGISTRATION_MODES], {
   type: 'string',
-  description: '`open`: any visitor may register. `invite`: only with an invitation. `closed`: no visitor.',
+  description:
+    '`open`: any visitor may register. `invite`: only with an invitation. `closed`: no visitor may register.',
   examples: ['invite'],
 })
 
