@@ -1,12 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { askSpecies } from './ask-species.ts'
 import { compare, type EngineName, type Line } from './line.ts'
 import { alternate, type Sample } from './rounds.ts'
 import type { Server } from './server.ts'
 import { median } from './statistics.ts'
 
-/** Long enough for an order to be made beside the requests. */
-const ORDER_BUILD_MS = 3_000
 const ROUNDS = 7
 const PAGES_A_ROUND = 11
 
@@ -21,10 +18,10 @@ const LISTS = [
 
 /** What a page in the middle and the last one cost beside the first. */
 export async function* comparePages(engine: EngineName, server: Server): AsyncGenerator<Line> {
-  // The first list starts the building of the order in the background, and does not wait for it.
+  // The last page of a list reads the whole order, which is kept.
   for (const sort of ['commonName', 'scientificName']) {
-    await askSpecies(server, `sort=${sort}`)
-    await delay(ORDER_BUILD_MS)
+    const total = await askSpecies(server, `sort=${sort}&size=1`)
+    await askSpecies(server, `sort=${sort}&size=1&page=${total - 1}`)
   }
   for (const [name, query] of LISTS) {
     const rounds = await alternate(

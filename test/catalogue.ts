@@ -1,8 +1,4 @@
 import assert from 'node:assert/strict'
-import { findRevision } from '../src/db/query/revisions.ts'
-import type { Db } from '../src/db/schema.ts'
-import { CatalogueCache } from '../src/features/catalogue/search/catalogue-cache.ts'
-import { PartMaker } from '../src/features/catalogue/search/part-maker.ts'
 import type { Species, SpeciesCreate } from '../src/features/catalogue/species/species.schema.ts'
 import { deleteSpecies } from '../src/features/catalogue/species/species.service.ts'
 import type { TestEngine } from './engines.ts'
@@ -103,23 +99,4 @@ export function bareSpecies(id: number, commonName: string): Species {
     toxicityLevel: 0,
     categories: [],
   }
-}
-
-/** The cache of a server for the present revision, with everything made. */
-export async function filledCache(db: Db): Promise<CatalogueCache> {
-  const maker = new PartMaker({ db, step: 3, failed: assert.ifError })
-  const revision = await findRevision(db, 'plant_species')
-  const cache = new CatalogueCache((make, keep) =>
-    maker.begin({ revision, make, isCurrent: () => true, keep }),
-  )
-  for (const part of [
-    () => cache.order('commonName'),
-    () => cache.order('scientificName'),
-    () => cache.postings(),
-  ]) {
-    assert.equal(part(), undefined)
-    await maker.whenIdle()
-    assert.ok(part())
-  }
-  return cache
 }

@@ -3,7 +3,7 @@ import { jsonRows } from '../../../db/query/json-rows.ts'
 import { bumpRevision } from '../../../db/query/revisions.ts'
 import { inLongTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
-import { holdSpeciesIndex, indexNewSpecies } from '../search/inverted-index.ts'
+import { holdSpeciesIndex, indexSpecies } from '../search/inverted-index.ts'
 import { reindexSpecies, searchableText } from '../species/reindex.ts'
 import {
   replaceSpeciesCategories,
@@ -100,7 +100,7 @@ async function insertAll(db: Db, planned: readonly PlannedRecord[]): Promise<voi
       select cast(value ->> 'id' as bigint), value ->> 'language', value ->> 'commonName',
         value ->> 'description', value ->> 'wateringFrequencyGuide' from ${jsonRows(db, texts)}`.execute(db)
   }
-  await indexNewSpecies(
+  await indexSpecies(
     db,
     written.map(({ id, record }) =>
       searchableText(id, { ...record, commonName: record.name }, searchFields(record)),

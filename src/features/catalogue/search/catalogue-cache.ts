@@ -1,11 +1,8 @@
 import { CountedCache } from '../../../base/counted-cache.ts'
-import type { CatalogueOrder } from './catalogue-order.ts'
-import { type MakePart, orderBy, wordPostings } from './catalogue-parts.ts'
+import { CatalogueOrder } from './catalogue-order.ts'
 import type { IdSet } from './id-set.ts'
-import type { Listing } from './listing.ts'
 import { LocalNamesCache } from './local-names.ts'
-import type { SearchResult, SpeciesSort } from './search-query.ts'
-import type { WordPostings } from './word-postings.ts'
+import type { SearchResult } from './search-query.ts'
 
 /** The cache keeps so much. A set of ids takes up to 64 KB in a catalogue of 400,000 species. */
 export interface CatalogueLimits {
@@ -15,8 +12,11 @@ export interface CatalogueLimits {
 
 const LIMITS: CatalogueLimits = { speciesPages: 500, speciesSets: 100 }
 
-/** Requests that a part is made in the background; `keep` is called when it is there, which may be never. */
-export type RequestPart = <T>(make: MakePart<T>, keep: (part: T) => void) => void
+/** The groups of a listing follow one another. The species of a group are by name, or as those of the list. */
+export interface Group {
+  readonly set: IdSet
+  readonly inOrder?: readonly number[]
+}
 
 /** The cache holds what was computed from one revision of the catalogue. Entries that are evicted are computed again. */
 export class CatalogueCache {
@@ -25,37 +25,19 @@ export class CatalogueCache {
   /** The name of a filter is the key of the species that it leaves. */
   readonly filtered: CountedCache<string, IdSet>
   /** The query without its page is the key of all species that a search finds. */
-  readonly listings: CountedCache<string, Listing>
+  readonly listings: CountedCache<string, readonly Group[]>
   readonly localNames = new LocalNamesCache()
+  readonly orders = {
+    commonName: new CatalogueOrder('commonName'),
+    scientificName: new CatalogueOrder('scientificName'),
+  }
   /** The catalogue has so many species. */
   total: number | undefined
-  readonly #orders = new Map<SpeciesSort, CatalogueOrder>()
-  #postings: WordPostings | undefined
-  readonly #request: RequestPart
 
-  constructor(request: RequestPart = () => {}, { speciesPages, speciesSets } = LIMITS) {
-    this.#request = request
+  constructor({ speciesPages, speciesSets } = LIMITS) {
     this.results = new CountedCache({ max: speciesPages })
     this.filtered = new CountedCache({ max: speciesSets })
     this.listings = new CountedCache({ max: speciesSets })
-  }
-
-  /** The order is undefined until it is made. A request does not wait for that: it reads the index of the database instead. */
-  order(sort: SpeciesSort | undefined): CatalogueOrder | undefined {
-    const name = sort ?? 'commonName'
-    const order = this.#orders.get(name)
-    if (order === undefined) this.#request(orderBy(name), (made) => this.#orders.set(name, made))
-    return order
-  }
-
-  /** The postings are undefined until they are read. A request does not wait for them either. */
-  postings(): WordPostings | undefined {
-    if (this.#postings === undefined) {
-      this.#request(wordPostings, (made) => {
-        this.#postings = made
-      })
-    }
-    return this.#postings
   }
 }
 

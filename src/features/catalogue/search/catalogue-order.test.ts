@@ -1,53 +1,84 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import fc from 'fast-check'
-import { BLOCK } from './blocks.ts'
+import { after, before, test } from 'node:test'
+import { onEachEngine, openScratch } from '../../../../test/engines.ts'
+import type { Database } from '../../../db/engine.ts'
+import { inTransaction } from '../../../db/run/transaction.ts'
+import type { Db } from '../../../db/schema.ts'
 import { CatalogueOrder } from './catalogue-order.ts'
 import { IdSet } from './id-set.ts'
-import { Listing } from './listing.ts'
+import { indexSpecies } from './inverted-index.ts'
 
-/** The ids lie close together, around the border of two blocks, and far away. */
-const id = fc.oneof(fc.nat({ max: 40 }), fc.integer({ min: BLOCK - 3, max: BLOCK + 3 }), fc.nat(2 ** 45))
-const ids = fc.uniqueArray(id, { maxLength: 60 })
-/** The ids are so many, in so many blocks, that sets of them are kept as bits and grow. */
-const MANY = Array.from({ length: 3_000 }, (_, at) => (at * 7_919) % 200_003)
+const NAMES = ['beech', 'ash', 'elm', 'dogwood', 'cedar']
 
-function orderOf(ids: readonly number[]): CatalogueOrder {
-  const order = new CatalogueOrder()
-  for (let at = 0; at < ids.length; at += 7) order.append(ids.slice(at, at + 7))
-  return order.complete()
-}
-
-test('a page is a slice of an order', () => {
-  const property = fc.property(ids, fc.nat({ max: 70 }), fc.nat({ max: 20 }), (ids, skip, wanted) => {
-    const order = orderOf(ids)
-    assert.equal(order.size, ids.length)
-    assert.deepEqual(order.slice(skip, wanted), ids.slice(skip, skip + wanted))
-  })
-  fc.assert(property)
-})
-
-test('an order gives the set of all its species', () => {
-  for (const ids of [[], [5, 2 ** 45, 3], MANY]) {
-    assert.deepEqual(new Set(orderOf(ids).all()), new Set(ids))
-  }
-})
-
-test('the pages of a listing have its groups one after the other, each in the order', () => {
-  const groupOf = (id: number, seed: number) => (id + seed) % 4
-  const property = fc.property(fc.oneof(ids, fc.constant(MANY)), fc.nat({ max: 9 }), (ids, seed) => {
-    const groups = [0, 1, 2].map((group) => ids.filter((id) => groupOf(id, seed) === group))
-    // Ids that the order does not have are in no place of it.
-    const sets = groups.map((members) => new IdSet([...members.toReversed(), 2 ** 46]))
-    const listing = new Listing(orderOf(ids), sets)
-    const wanted = groups.flat()
-    for (const offset of [0, 1, 7, wanted.length - 5, wanted.length, wanted.length + 1]) {
-      for (const limit of [1, 20]) {
-        if (offset < 0) continue
-        const page = { ids: wanted.slice(offset, offset + limit), total: wanted.length }
-        assert.deepEqual(listing.page({ offset, limit }), page)
+onEachEngine('an order of the catalogue', (engine) => {
+  let database: Database
+  before(async () => {
+    database = await openScratch(engine)
+    await inTransaction(database.db, async (db) => {
+      for (const [at, name] of NAMES.entries()) {
+        await db
+          .insertInto('plant_species')
+          .values({ id: at + 1, common_name: name })
+          .execute()
       }
-    }
+      const textOf = (name: string, at: number) => ({
+        ...{ id: at + 1, commonNameKey: name, familyKey: '', searchText: name },
+        scientificNameKey: at < 2 ? '' : `x${5 - at}`,
+      })
+      await indexSpecies(db, NAMES.map(textOf))
+    })
   })
-  fc.assert(property, { numRuns: 50 })
+  after(() => database.close())
+
+  /** Counts statements, and fails while it should. */
+  function watched() {
+    const state = { statements: 0, isFailing: false }
+    const db: Db = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        state.statements++
+        if (state.isFailing) throw new Error('not now')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    return { state, db }
+  }
+
+  for (const [sort, ids] of [
+    ['commonName', [2, 1, 5, 4, 3]],
+    ['scientificName', [5, 4, 3, 1, 2]],
+  ] as const) {
+    test(`by ${sort}, it is read in steps of any size, from any place on`, async () => {
+      for (const rowsAtATime of [1, 2, 5, 6]) {
+        for (const offset of [0, 1, 4, 5, 6]) {
+          const order = new CatalogueOrder(sort)
+          const page = (set?: IdSet) => order.page(database.db, rowsAtATime, set, offset, 2)
+          const some = ids.filter((id) => id !== 4)
+          assert.deepEqual(await page(), ids.slice(offset, offset + 2))
+          assert.deepEqual(await page(new IdSet(some)), some.slice(offset, offset + 2))
+        }
+      }
+    })
+  }
+
+  test('it is read once, however many pages need it, and only as far as they do', async () => {
+    const { state, db } = watched()
+    const order = new CatalogueOrder('commonName')
+    const pages = [1, 1, 2].map((wanted) => order.page(db, 1, undefined, 0, wanted))
+    assert.deepEqual(await Promise.all(pages), [[2], [2], [2, 1]])
+    assert.deepEqual(await order.page(db, 1, undefined, 1, 1), [1])
+    assert.equal(state.statements, 2)
+  })
+
+  test('a step that failed is read again', async () => {
+    const { state, db } = watched()
+    const order = new CatalogueOrder('commonName')
+    await order.page(db, 2, undefined, 0, 1)
+    state.isFailing = true
+    for (let round = 0; round < 2; round++) {
+      await assert.rejects(order.page(db, 2, undefined, 0, 5), /not now/)
+    }
+    state.isFailing = false
+    assert.deepEqual(await order.page(db, 2, undefined, 0, 5), [2, 1, 5, 4, 3])
+  })
 })

@@ -1,55 +1,99 @@
-import { BLOCK, WORDS_A_BLOCK } from './blocks.ts'
-import { CompactIds } from './compact-ids.ts'
-import { IdSet } from './id-set.ts'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { preparedShapes } from '../../../db/run/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { IdSet } from './id-set.ts'
+import type { SpeciesSort } from './search-query.ts'
+import { idsIn, type JoinedIds } from './species-order.ts'
 
-/** The ids of all species are in one order: a page is a slice of it, whether it is the first or the last. */
+/** A part has species that are next to each other in an index: by a name and then by id, or those without the name by id. */
+type Part = { readonly column: 'common_name_key' | 'scientific_name_key'; readonly hasName: boolean }
+
+/** Species without a scientific name come last; all have a common name. */
+const PARTS: Readonly<Record<SpeciesSort, readonly Part[]>> = {
+  commonName: [{ column: 'common_name_key', hasName: true }],
+  scientificName: [
+    { column: 'scientific_name_key', hasName: true },
+    { column: 'scientific_name_key', hasName: false },
+  ],
+}
+
+/** A step follows a species with this name and id. */
+type Behind = { readonly name: string; readonly id: number }
+
+const FIRST: Behind = { name: '', id: Number.MAX_SAFE_INTEGER }
+const FIRST_WITHOUT_NAME: Behind = { name: '', id: 0 }
+
+const stepBehind = preparedShapes((_db, bind: Behind & { limit: number }, { column, hasName }: Part) => {
+  const name = sql.ref(column)
+  // This is the only bound of the name: with a second one SQLite would seek to that one in each step.
+  const isBehind = hasName
+    ? sql`(${name}, species_id) > (${bind.name}, ${bind.id})`
+    : sql`${name} = '' and species_id > ${bind.id}`
+  return sql<JoinedIds & { name: string | null }>`select string_agg(cast(species_id as text), ',') as ids,
+      max(name) as name
+    from (select species_id, ${name} as name from plant_species_search where ${isBehind}
+      order by ${name}, species_id limit ${bind.limit}) as found`
+})
+
+/** The first step is short, because the first page of most lists is soon full. Each further step is twice as long. */
+const FIRST_STEP = 500
+
+/**
+ * The ids of all species are in one order, as far as a page has needed it: a page that needs more reads on by keyset
+ * pagination, where each step seeks the last row of the step before in the index. What is read is kept for all requests.
+ */
 export class CatalogueOrder {
-  readonly #species = new CompactIds()
+  readonly #steps: (readonly number[])[] = []
+  readonly #parts: Part[]
+  #behind = FIRST
+  #reading: Promise<void> | undefined
 
-  get size(): number {
-    return this.#species.size
+  constructor(sort: SpeciesSort) {
+    this.#parts = [...PARTS[sort]]
   }
 
-  append(ids: readonly number[]): void {
-    for (const id of ids) this.#species.add(Math.floor(id / BLOCK), id % BLOCK)
-  }
-
-  /** Call this after the last `append`. */
-  complete(): this {
-    this.#species.complete()
-    return this
-  }
-
-  slice(skip: number, wanted: number): number[] {
-    const end = Math.min(skip + wanted, this.size)
-    return Array.from(this.#species.values.subarray(skip, end), (species) => this.#species.idOf(species))
-  }
-
-  idAt(rank: number): number {
-    return this.#species.idOf(this.#species.values[rank] ?? 0)
-  }
-
-  /** Returns the positions that the species of a set have in the order; takes about a millisecond for 400,000 species. */
-  ranksOf(set: IdSet): IdSet {
-    const { size, values } = this.#species
-    const bits = set.bitsOf(this.#species.blocks)
-    const blocks = Array.from({ length: Math.ceil(size / BLOCK) }, (_, block) => block)
-    const ranks = new Uint32Array(blocks.length * WORDS_A_BLOCK)
-    for (let rank = 0; rank < size; rank++) {
-      const one = values[rank] ?? 0
-      const isIn = ((bits[one >>> 5] ?? 0) >>> (one & 31)) & 1
-      ranks[rank >>> 5] = (ranks[rank >>> 5] ?? 0) | (isIn << (rank & 31))
+  /** Finds up to `wanted` species after the first `skip`, of all or of those in a set. */
+  async page(
+    db: Db,
+    rowsAtATime: number,
+    set: IdSet | undefined,
+    skip: number,
+    wanted: number,
+  ): Promise<number[]> {
+    const ids: number[] = []
+    let skipped = 0
+    for (let at = 0; at < this.#steps.length || this.#parts.length > 0; at++) {
+      if (at === this.#steps.length) await this.#readOn(db, rowsAtATime)
+      for (const id of this.#steps[at] ?? []) {
+        if (set !== undefined && !set.has(id)) continue
+        if (skipped < skip) skipped++
+        else if (ids.push(id) === wanted) return ids
+      }
     }
-    return IdSet.ofBits(blocks, ranks)
+    return ids
   }
 
-  all(): IdSet {
-    const { size, values, blocks } = this.#species
-    const bits = new Uint32Array(blocks.length * WORDS_A_BLOCK)
-    for (let rank = 0; rank < size; rank++) {
-      const one = values[rank] ?? 0
-      bits[one >>> 5] = (bits[one >>> 5] ?? 0) | (1 << (one & 31))
+  /** Requests that need the same step share it. One that fails is read again by the next request. */
+  #readOn(db: Db, rowsAtATime: number): Promise<void> {
+    this.#reading ??= this.#readStep(db, rowsAtATime).finally(() => {
+      this.#reading = undefined
+    })
+    return this.#reading
+  }
+
+  async #readStep(db: Db, rowsAtATime: number): Promise<void> {
+    const [part] = this.#parts
+    if (part === undefined) return
+    const limit = Math.min(FIRST_STEP * 2 ** this.#steps.length, rowsAtATime)
+    const rows = await stepBehind(db, part, { ...this.#behind, limit })
+    const ids = idsIn(rows)
+    this.#steps.push(ids)
+    this.#behind = { name: rows[0]?.name ?? '', id: ids.at(-1) ?? 0 }
+    if (ids.length < limit) {
+      this.#parts.shift()
+      this.#behind = FIRST_WITHOUT_NAME
     }
-    return IdSet.ofBits(blocks, bits)
+    await setImmediate()
   }
 }

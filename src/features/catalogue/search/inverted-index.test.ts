@@ -4,8 +4,8 @@ import { onEachEngine, openScratch } from '../../../../test/engines.ts'
 import { foldForSearch } from '../../../base/fold-case.ts'
 import type { Database } from '../../../db/engine.ts'
 import { inTransaction } from '../../../db/run/transaction.ts'
-import { BLOCK } from './blocks.ts'
-import { indexNewSpecies, indexSpecies, unindexSpecies } from './inverted-index.ts'
+import { BLOCK } from './id-set.ts'
+import { indexSpecies, unindexSpecies } from './inverted-index.ts'
 import { searchSpecies } from './substring-search.ts'
 
 onEachEngine('the index of names', (engine) => {
@@ -40,7 +40,7 @@ onEachEngine('the index of names', (engine) => {
     const { db } = database
     await inTransaction(db, async (db) => {
       for (const id of ids) await db.insertInto('plant_species').values({ id, common_name: 'x' }).execute()
-      await indexNewSpecies(
+      await indexSpecies(
         db,
         ids.map((id) => textOf(id, `Old${id} old same`)),
       )

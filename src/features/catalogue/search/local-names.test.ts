@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import {
-  type Catalogue,
-  type FoundPage,
-  filledCache,
-  openCatalogue,
-  SPECIES,
-} from '../../../../test/catalogue.ts'
+import { type Catalogue, type FoundPage, openCatalogue, SPECIES } from '../../../../test/catalogue.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { made } from '../../../../test/made.ts'
 import { send } from '../../../../test/send.ts'
 import { CatalogueCache } from './catalogue-cache.ts'
-import { searchInLanguage } from './local-search.ts'
-import { THRESHOLDS } from './thresholds.ts'
+import { THRESHOLDS } from './search-query.ts'
+import { searchSpecies } from './substring-search.ts'
 
 /**
  * A row has the English name, then names in other languages. In Chinese, pinyin is not the order of the code points: 一叶兰
@@ -117,9 +111,10 @@ onEachEngine('species by the names of a language', (engine) => {
 
   test('every strategy finds the same page, and too many names are not sorted', async () => {
     const { db } = catalogue.service
-    const tiny = { ...THRESHOLDS, few: 0, many: 0, idsAtATime: 2, firstStep: 1, localNames: 5 }
+    const tiny = { ...THRESHOLDS, few: 0, many: 0, rowsAtATime: 2, localNames: 5 }
     const german = [4, 3, 6, 1, 0, 2, 5, 7].map((at) => ids[at])
-    for (const cache of [new CatalogueCache(), await filledCache(db)]) {
+    const kept = new CatalogueCache()
+    for (const cache of [undefined, kept, kept]) {
       for (const [offset, limit] of [
         [0, 8],
         [3, 4],
@@ -127,11 +122,11 @@ onEachEngine('species by the names of a language', (engine) => {
         [7, 5],
         [8, 5],
       ] as const) {
-        const query = { terms: [], offset, limit }
+        const query = { terms: [], language: 'de', offset, limit }
         const page = { ids: german.slice(offset, offset + limit), total: 8 }
-        assert.deepEqual(await searchInLanguage(db, query, 'de', tiny, cache), page)
+        assert.deepEqual(await searchSpecies(db, query, tiny, cache), page)
         const fewer = { ...tiny, localNames: 4 }
-        const unsorted = await searchInLanguage(db, query, 'de', fewer, new CatalogueCache())
+        const unsorted = await searchSpecies(db, query, fewer)
         assert.deepEqual(unsorted, { ids: ids.slice(offset, offset + limit), total: 8 })
       }
     }

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import { byNameYielding } from '../../../http/negotiation/collation.ts'
 import { languageLookup } from '../../../http/negotiation/language-lookup.ts'
 import { IdSet } from './id-set.ts'
-import type { Thresholds } from './thresholds.ts'
+import type { Thresholds } from './search-query.ts'
 
 /** The species with a name in one language are in the order in which that language sorts them: Chinese ones by pinyin. */
 interface LocalNames {
@@ -71,7 +71,7 @@ const languageAfter = prepared((db, bind: { last: string }) =>
 )
 
 /** Each language takes one seek in the index, and not a walk along all names. */
-async function listLanguages(db: Db): Promise<string[]> {
+export async function listLanguages(db: Db): Promise<string[]> {
   const languages: string[] = []
   for (let last = ''; ; ) {
     const [next] = await languageAfter(db, { last })
@@ -96,13 +96,13 @@ const namesBehind = prepared((db, bind: Behind) =>
 async function readNames(
   db: Db,
   languages: readonly string[],
-  { idsAtATime, localNames }: Thresholds,
+  { rowsAtATime, localNames }: Thresholds,
 ): Promise<LocalNames | undefined> {
   const species = new IdSet()
   const names: { id: number; name: string }[] = []
   for (const language of languages) {
     for (let last = 0, isWhole = false; !isWhole; ) {
-      const read = await namesBehind(db, { language, last, limit: idsAtATime })
+      const read = await namesBehind(db, { language, last, limit: rowsAtATime })
       for (const row of read) {
         if (species.has(row.id)) continue
         species.add(row.id)
@@ -110,7 +110,7 @@ async function readNames(
       }
       if (names.length > localNames) return undefined
       last = read.at(-1)?.id ?? last
-      isWhole = read.length < idsAtATime
+      isWhole = read.length < rowsAtATime
       await setImmediate()
     }
   }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { BLOCK } from './blocks.ts'
-import type { IdSet } from './id-set.ts'
+import { BLOCK, IdSet } from './id-set.ts'
 
 /**
  * Postings, the species that have a word, are text: `:17:g02h1f:90:k00` are two species of block 17 and one of block 90. Text
@@ -9,7 +8,7 @@ import type { IdSet } from './id-set.ts'
  */
 
 /** One species takes so many characters. */
-const ENTRY = 3
+export const ENTRY = 3
 /** An entry begins with one of sixteen letters, g to v, which are no hexadecimal digits: no entry begins inside another. */
 const FIRST_LETTER = 'g'.charCodeAt(0)
 const COLON = ':'.charCodeAt(0)
@@ -48,14 +47,9 @@ export function joinedPostings(): RawBuilder<string | null> {
   return sql<string | null>`string_agg(species, '')`
 }
 
-/** Adds the species to a set; only those of the other set if one is given. */
-export function addPostings(set: IdSet, text: string, among?: IdSet): void {
-  eachPosting(text, (block, offset) => {
-    if (among === undefined || among.hasInBlock(block, offset)) set.addToBlock(block, offset)
-  })
-}
-
-export function eachPosting(text: string, visit: (block: number, offset: number) => void): void {
+/** Reads the species of postings; only those of the other set if one is given. */
+export function speciesIn(text: string, among?: IdSet): IdSet {
+  const set = new IdSet()
   let at = 0
   while (at < text.length) {
     let block = 0
@@ -63,9 +57,11 @@ export function eachPosting(text: string, visit: (block: number, offset: number)
     at++
     for (; at < text.length && text.charCodeAt(at) !== COLON; at += ENTRY) {
       const high = text.charCodeAt(at) - FIRST_LETTER
-      visit(block, (high << 8) | (digit(text, at + 1) << 4) | digit(text, at + 2))
+      const offset = (high << 8) | (digit(text, at + 1) << 4) | digit(text, at + 2)
+      if (among === undefined || among.hasInBlock(block, offset)) set.addToBlock(block, offset)
     }
   }
+  return set
 }
 
 /** Returns the postings without some species; empty when none is left. */

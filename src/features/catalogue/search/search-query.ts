@@ -13,6 +13,8 @@ export interface SearchQuery extends SpeciesFilter {
   readonly ids?: readonly number[] | undefined
   /** Without an order, species come by relevance and then by common name. */
   readonly sort?: SpeciesSort | undefined
+  /** Without terms and an order, those with a name in this language come first, as it sorts them. */
+  readonly language?: string | undefined
   readonly limit: number
   readonly offset: number
 }
@@ -26,12 +28,16 @@ export interface SearchResult {
   readonly total: number
 }
 
-/** The index holds this of a species. */
-export interface SearchableText {
-  readonly id: number
-  readonly commonNameKey: string
-  readonly scientificNameKey: string
-  readonly familyKey: string
-  /** The searchable fields are folded, one a line. */
-  readonly searchText: string
+/** A search changes its strategy at these sizes. The result is the same on both sides of each. */
+export interface Thresholds {
+  /** Up to so many candidates, the other terms are checked in SQL, row by row, and not by the index. */
+  readonly few: number
+  /** Up to so many matches are sorted in SQL. Of more, a page is found in the order of the catalogue. */
+  readonly many: number
+  /** A query of SQLite holds the event loop: none reads more rows than this. */
+  readonly rowsAtATime: number
+  /** Up to so many names of a language are sorted, in steps, by the first request after a change. */
+  readonly localNames: number
 }
+
+export const THRESHOLDS: Thresholds = { few: 50, many: 2_000, rowsAtATime: 10_000, localNames: 50_000 }

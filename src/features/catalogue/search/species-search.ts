@@ -1,39 +1,21 @@
 import { foldForSearch, searchTerms } from '../../../base/fold-case.ts'
 import type { Db } from '../../../db/schema.ts'
 import { idsOf } from '../../../http/fields.ts'
-import { CatalogueCache, type CatalogueLimits, cached, type RequestPart } from './catalogue-cache.ts'
-import { searchInLanguage } from './local-search.ts'
-import type { PartMaker } from './part-maker.ts'
-import type { SearchQuery, SearchResult } from './search-query.ts'
+import type { SpeciesQuery } from '../species/species.schema.ts'
+import { CatalogueCache, type CatalogueLimits, cached } from './catalogue-cache.ts'
+import { type SearchResult, THRESHOLDS, type Thresholds } from './search-query.ts'
 import { searchSpecies } from './substring-search.ts'
-import { THRESHOLDS } from './thresholds.ts'
-
-type Filters = Pick<
-  SearchQuery,
-  'categoryId' | 'lightRequirement' | 'careDifficulty' | 'toxicityLevel' | 'sort'
->
-
-/** These are the parameters of a request, as they were sent. */
-interface SpeciesParameters extends Partial<Filters> {
-  readonly keywords?: string
-  readonly family?: string
-  readonly ids?: string
-  readonly page: number
-  readonly size: number
-}
 
 /** Searches with a cache: the catalogue changes rarely, and the same searches are repeated. Each revision has its own cache. */
 export class SpeciesSearch {
-  readonly #parts: PartMaker
-  readonly #thresholds: typeof THRESHOLDS
+  readonly #thresholds: Thresholds
   readonly #limits: CatalogueLimits | undefined
   #revision = -1
   #cache = new CatalogueCache()
 
-  constructor(parts: PartMaker, thresholds = THRESHOLDS, limits?: CatalogueLimits) {
-    this.#parts = parts
-    this.#thresholds = thresholds
+  constructor(limits?: CatalogueLimits, thresholds = THRESHOLDS) {
     this.#limits = limits
+    this.#thresholds = thresholds
   }
 
   /** The counts are those of the current revision. */
@@ -48,7 +30,7 @@ export class SpeciesSearch {
   async find(
     db: Db,
     revision: number,
-    parameters: SpeciesParameters,
+    parameters: SpeciesQuery,
     languages: readonly string[] = [],
   ): Promise<SearchResult> {
     const { keywords = '', categoryId, lightRequirement, careDifficulty, toxicityLevel, sort } = parameters
@@ -66,22 +48,18 @@ export class SpeciesSearch {
       offset: Math.min(parameters.page * parameters.size, LARGEST_OFFSET),
     }
     return cached(cache.results, JSON.stringify(query), () =>
-      language === undefined
-        ? searchSpecies(db, query, this.#thresholds, cache)
-        : searchInLanguage(db, query, language, this.#thresholds, cache),
+      searchSpecies(db, query, this.#thresholds, cache),
     )
   }
 
   /** A request that read the revision before the last change gets an empty cache of its own. */
   #cacheOf(revision: number): CatalogueCache {
-    if (revision === this.#revision) return this.#cache
     if (revision < this.#revision) return new CatalogueCache()
-    const isCurrent = () => this.#revision === revision
-    const request: RequestPart = (make, keep) => this.#parts.begin({ revision, make, isCurrent, keep })
-    const cache = new CatalogueCache(request, this.#limits)
-    this.#revision = revision
-    this.#cache = cache
-    return cache
+    if (revision > this.#revision) {
+      this.#revision = revision
+      this.#cache = new CatalogueCache(this.#limits)
+    }
+    return this.#cache
   }
 }
 

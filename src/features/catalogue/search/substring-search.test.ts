@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import { openScratch, SQLITE } from '../../../../test/engines.ts'
 import type { Database } from '../../../db/engine.ts'
 import { inTransaction } from '../../../db/run/transaction.ts'
-import { indexNewSpecies } from './inverted-index.ts'
+import { indexSpecies } from './inverted-index.ts'
 import { searchSpecies } from './substring-search.ts'
 
 const SPECIES = 12
-const SIZES = { few: 0, many: 0, manyUneven: 0, idsAtATime: 4, wordsAtATime: 4, firstStep: 4, localNames: 50 }
+const SIZES = { few: 0, many: 0, rowsAtATime: 4, localNames: 50 }
 
 // Only SQLite works in the thread of the event loop.
 let database: Database
@@ -20,7 +20,7 @@ before(async () => {
       const name = `planta${id}`
       return { id, commonNameKey: name, scientificNameKey: name, familyKey: '', searchText: name }
     })
-    await indexNewSpecies(db, texts)
+    await indexSpecies(db, texts)
     const link = (id: number) => ({ species_id: id, category_id: 1 })
     await db.insertInto('plant_species_categories').values(ids.map(link)).execute()
   })

@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import {
-  type Catalogue,
-  filledCache,
-  listSpecies,
-  openCatalogue,
-  SPECIES,
-} from '../../../../test/catalogue.ts'
+import { type Catalogue, listSpecies, openCatalogue, SPECIES } from '../../../../test/catalogue.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure } from '../../../../test/envelope.ts'
 import { made } from '../../../../test/made.ts'
 import { send } from '../../../../test/send.ts'
 import { foldForSearch } from '../../../base/fold-case.ts'
-import type { SearchQuery } from '../search/search-query.ts'
+import { CatalogueCache } from '../search/catalogue-cache.ts'
+import { type SearchQuery, THRESHOLDS } from '../search/search-query.ts'
 import { searchSpecies } from '../search/substring-search.ts'
-import { THRESHOLDS } from '../search/thresholds.ts'
 import type { Species, SpeciesCreate } from './species.schema.ts'
 
 /** The thresholds are so small that the few species of this test take every search strategy. */
-const TINY = { few: 2, many: 6, manyUneven: 6, idsAtATime: 3, wordsAtATime: 3, firstStep: 2, localNames: 50 }
+const TINY = { few: 2, many: 6, rowsAtATime: 3, localNames: 50 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const key = (name: string | null) => foldForSearch(name ?? '')
@@ -122,7 +116,7 @@ onEachEngine('lists of species', (engine) => {
     })
 
     test(`by ${sort}: every search strategy finds the same page`, async () => {
-      const cache = await filledCache(catalogue.service.db)
+      const cache = new CatalogueCache()
       for (const filter of QUERIES()) {
         const { keywords = '', family, ids, ...rest }: Readonly<Record<string, string | number>> = filter
         const query: Omit<SearchQuery, 'limit' | 'offset'> = {

@@ -8,8 +8,6 @@ import { localised, localisedList } from '../../../http/negotiation/localised.ts
 import type { WatchCaches } from '../../../observe/metrics/cache-metrics.ts'
 import { respondOnce } from '../../change/idempotency/idempotency.ts'
 import type { CatalogueLimits } from '../search/catalogue-cache.ts'
-import { LONGEST_STEP } from '../search/keyset-scan.ts'
-import { PartMaker } from '../search/part-maker.ts'
 import { SpeciesSearch } from '../search/species-search.ts'
 import {
   Species,
@@ -37,13 +35,7 @@ interface Dependencies {
 }
 
 export function speciesRoutes(app: App, { db, watchCaches, limits }: Dependencies): void {
-  const parts = new PartMaker({
-    db,
-    step: LONGEST_STEP,
-    failed: (error) => app.log.warn({ err: error }, 'a part of the catalogue could not be kept in memory'),
-  })
-  app.addHook('onClose', () => parts.stop())
-  const search = new SpeciesSearch(parts, undefined, limits)
+  const search = new SpeciesSearch(limits)
   watchCaches({
     species_pages: () => search.caches.results.state,
     species_filters: () => search.caches.filtered.state,
