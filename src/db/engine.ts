@@ -60,9 +60,6 @@ export interface TableContaining<T> {
   readonly aggregate: RawBuilder<T | null>
 }
 
-/** A column with a substring index; the table has an `id`. */
-export type ColumnContaining = Pick<TableContaining<unknown>, 'table' | 'column'>
-
 export interface BatchContaining {
   /** Three characters or more. */
   readonly term: string
@@ -81,11 +78,6 @@ export interface Engine {
     rows: TableContaining<T>,
     batch: BatchContaining,
   ): RawBuilder<{ value: T | null; rows: number }>
-  /** The ids of these rows, separated by commas, without reading the rows where the index has them. */
-  idsContaining(
-    column: ColumnContaining,
-    batch: BatchContaining,
-  ): RawBuilder<{ value: string | null; rows: number }>
   /** Whether statements run synchronously on the main thread, and so hold the event loop. */
   readonly holdsEventLoop: boolean
   /** Whether the database is on the disk of the data folder, so that deleting cached images makes room for it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BatchContaining, ColumnContaining, TableContaining } from '../engine.ts'
+import type { BatchContaining, TableContaining } from '../engine.ts'
 
 /** A GIN index of the trigrams of a column. */
 export function postgresTrigramIndex(table: string, column: string): string[] {
@@ -17,11 +17,4 @@ export function postgresAggregateContaining<T>(
 ) {
   return sql<{ value: T | null; rows: number }>`select ${aggregate} as value, cast(0 as bigint) as rows
     from ${sql.table(table)} where ${sql.ref(column)} like ${pattern} escape '\\'`
-}
-
-export function postgresIdsContaining(column: ColumnContaining, batch: BatchContaining) {
-  return postgresAggregateContaining(
-    { ...column, aggregate: sql<string | null>`string_agg(cast(id as text), ',')` },
-    batch,
-  )
 }

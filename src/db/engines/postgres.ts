@@ -17,11 +17,7 @@ import { PostgresListener } from './postgres-listener.ts'
 import { POOL_SIZE, type PoolLimits, PostgresPool } from './postgres-pool.ts'
 import { PostgresSession } from './postgres-session.ts'
 import { type StatementLimits, StatementNames } from './postgres-statements.ts'
-import {
-  postgresAggregateContaining,
-  postgresIdsContaining,
-  postgresTrigramIndex,
-} from './postgres-substring-index.ts'
+import { postgresAggregateContaining, postgresTrigramIndex } from './postgres-substring-index.ts'
 import { LIFT_TIME_LIMIT } from './postgres-transaction.ts'
 
 const POSTGRES: Engine = {
@@ -45,7 +41,6 @@ const POSTGRES: Engine = {
     numberedRows: () => [],
   },
   aggregateContaining: postgresAggregateContaining,
-  idsContaining: postgresIdsContaining,
   holdsEventLoop: false,
   isOnDataDisk: false,
   // Cast from text: the driver would serialise a parameter of type json once more.

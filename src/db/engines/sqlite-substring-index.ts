@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BatchContaining, ColumnContaining, TableContaining } from '../engine.ts'
+import type { BatchContaining, TableContaining } from '../engine.ts'
 
 /** A full-text index (FTS5) of the trigrams of a column, kept up to date by triggers. */
 export function sqliteTrigramIndex(table: string, column: string): string[] {
@@ -49,11 +49,6 @@ export function sqliteAggregateContaining<T>(
   // SQLite never reorders a cross join: the rows are looked up in the order of the suffixes.
   return sql<{ value: T | null; rows: number }>`select ${aggregate} as value, count(*) as rows
     from (${rowsContaining(table, batch)}) found cross join ${sql.table(table)} as t on t.id = found.row_id`
-}
-
-export function sqliteIdsContaining({ table }: ColumnContaining, batch: BatchContaining) {
-  return sql<{ value: string | null; rows: number }>`select string_agg(row_id, ',') as value, count(*) as rows
-    from (${rowsContaining(table, batch)}) found`
 }
 
 function rowsContaining(table: string, { term, limit, offset }: BatchContaining) {

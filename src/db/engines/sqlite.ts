@@ -15,12 +15,7 @@ import { sqliteExclusively } from './sqlite-exclusion.ts'
 import { ForeignCommits } from './sqlite-foreign-commits.ts'
 import { copyFrozen, removeFrozenCopy } from './sqlite-frozen-copy.ts'
 import { SqliteSession } from './sqlite-session.ts'
-import {
-  sqliteAggregateContaining,
-  sqliteIdsContaining,
-  sqliteSuffixIndex,
-  sqliteTrigramIndex,
-} from './sqlite-substring-index.ts'
+import { sqliteAggregateContaining, sqliteSuffixIndex, sqliteTrigramIndex } from './sqlite-substring-index.ts'
 
 const SQLITE: Engine = {
   name: 'sqlite',
@@ -39,7 +34,6 @@ const SQLITE: Engine = {
     numberedRows: sqliteNumberedRows,
   },
   aggregateContaining: sqliteAggregateContaining,
-  idsContaining: sqliteIdsContaining,
   holdsEventLoop: true,
   isOnDataDisk: true,
   jsonRows: (json) => sql`json_each(${json})`,

@@ -6,7 +6,7 @@ import { addScratchRow, createScratchTable } from '../../../test/scratch-table.t
 import type { Database } from '../engine.ts'
 import { engineOf } from '../run/session-executor.ts'
 import type { Db } from '../schema.ts'
-import { aggregateContaining, idsContaining } from './substring-index.ts'
+import { aggregateContaining } from './substring-index.ts'
 
 const BODIES = [
   'ababab',
@@ -64,7 +64,6 @@ onEachEngine('a substring index', (engine) => {
       ]) {
         const expected = BODIES.filter((body) => body.includes(term))
         assert.deepEqual(await bodiesContaining(db, term, rowsAtATime), expected, term)
-        assert.deepEqual(await bodiesOfIdsContaining(db, term, rowsAtATime), expected, term)
       }
     })
   }
@@ -116,13 +115,4 @@ async function bodiesContaining(db: Db, term: string, rowsAtATime: number): Prom
     for (const body of bodies.split('|')) found.add(body)
   }
   return [...found].sort((a, b) => BODIES.indexOf(a) - BODIES.indexOf(b))
-}
-
-const idsWith = idsContaining({ table: 'scratch_rows', column: 'body' })
-
-/** Finds by the ids, which count the rows from 1. */
-async function bodiesOfIdsContaining(db: Db, term: string, rowsAtATime: number): Promise<string[]> {
-  const found = new Set<number>()
-  for await (const ids of idsWith(db, term, rowsAtATime)) for (const id of ids) found.add(id)
-  return BODIES.filter((_, at) => found.has(at + 1))
 }

@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ColumnContaining, TableContaining } from '../engine.ts'
+import type { TableContaining } from '../engine.ts'
 import { prepared } from '../run/prepared.ts'
 import { engineOf } from '../run/session-executor.ts'
 import type { Db } from '../schema.ts'
 import { patternOf } from './containing.ts'
-import { numbersIn } from './number-list.ts'
 
 /** What is read of the rows that contain a term; none of its batches goes through more rows where that would hold the event loop. */
 type ReadContaining<T> = (db: Db, term: string, rowsAtATime: number) => AsyncIterable<T>
@@ -14,14 +13,6 @@ type Bind = { term: string; pattern: string; limit: number; offset: number }
 /** An aggregate over all rows that contain a term, in any number of batches, found by the substring index of the column. */
 export function aggregateContaining<T>(table: TableContaining<T>): ReadContaining<T> {
   return inBatches(prepared((db, bind: Bind) => engineOf(db).aggregateContaining(table, bind)))
-}
-
-/** The ids of these rows; one that contains the term twice may come twice. */
-export function idsContaining(column: ColumnContaining): ReadContaining<readonly number[]> {
-  const read = inBatches(prepared((db, bind: Bind) => engineOf(db).idsContaining(column, bind)))
-  return async function* (db, term, rowsAtATime) {
-    for await (const ids of read(db, term, rowsAtATime)) yield numbersIn(ids)
-  }
 }
 
 function inBatches<T>(
