@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import { hasCode, messageOf } from '../../base/errors.ts'
 import { toType } from '../../base/to-type.ts'
 import type { Config } from '../../config/config.ts'
-import { describeUnknown } from '../../features/catalogue/import/column-hints.ts'
+import { describeUnknown } from '../../features/catalogue/import/columns.ts'
 import { exportSpecies } from '../../features/catalogue/import/export.service.ts'
 import { formatOfFile, openSource } from '../../features/catalogue/import/file-format.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type ImportSummary,
   importFile as importRows,
 } from '../../features/catalogue/import/import.service.ts'
-import { onOneLine } from '../../features/catalogue/import/one-line.ts'
+import { onOneLine } from '../../features/catalogue/import/species-record.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { givenPath } from './given-path.ts'
 import { ProgressBar } from './progress-bar.ts'

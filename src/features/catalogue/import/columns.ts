@@ -1,3 +1,4 @@
+import { isWithinEditDistance } from '../../../base/edit-distance.ts'
 import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG, MAIN_LANGUAGE } from '../../../http/negotiation/language.ts'
 import { LISTED_FIELDS, type ListedField, SPECIES_FIELDS, TRANSLATED_FIELDS } from '../species-fields.ts'
 
@@ -28,7 +29,7 @@ const DARWIN_CORE_COLUMNS = [
 ]
 
 /** The import reads our columns and some of Darwin Core. */
-export const KNOWN_COLUMNS: readonly string[] = [...OWN_COLUMNS, ...DARWIN_CORE_COLUMNS]
+const KNOWN_COLUMNS: readonly string[] = [...OWN_COLUMNS, ...DARWIN_CORE_COLUMNS]
 const KNOWN = new Set(KNOWN_COLUMNS)
 /** Darwin Core has these columns too. */
 const SHARED = new Set(['scientificName', 'genus', 'family'])
@@ -72,4 +73,41 @@ export function problemOf(column: string): string | undefined {
   if (language.length > LONGEST_LANGUAGE_TAG || !LANGUAGE.test(language))
     return `${column} does not end in a language tag such as de or pt-BR`
   return undefined
+}
+
+/** More would not fit into a message. */
+const MOST_NAMED = 20
+
+/** Names the unknown columns, each with the known one that was probably meant. */
+export function describeUnknown(columns: readonly string[]): string {
+  const named = columns.slice(0, MOST_NAMED).map((column) => {
+    const meant = meantColumn(column)
+    return meant === undefined ? column : `${column} (did you mean ${meant}?)`
+  })
+  const more = columns.length - named.length
+  return more === 0 ? named.join(', ') : `${named.join(', ')} and ${more} more`
+}
+
+/** Finds a known column that differs only in case, separators or one typing error. */
+function meantColumn(column: string): string | undefined {
+  const [name = '', ...language] = column.split(':')
+  const key = keyOf(name)
+  const near = KNOWN_COLUMNS.find((known) => isNear(keyOf(known), key))
+  return near === undefined ? undefined : [near, ...language].join(':')
+}
+
+const keyOf = (column: string) => column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+function isNear(a: string, b: string): boolean {
+  return a === b || (Math.min(a.length, b.length) >= 4 && isWithinEditDistance(a, b, 1))
+}
+
+/** One cell has several texts separated by semicolons; a backslash escapes semicolons and backslashes in a text. */
+export function joinList(texts: readonly string[]): string {
+  return texts.map((text) => text.replace(/[\\;]/g, '\\$&')).join(';')
+}
+
+export function splitList(cell: string): string[] {
+  const texts = cell.match(/(?:\\[\\;]|[^;])+/g) ?? []
+  return texts.map((text) => text.replace(/\\([\\;])/g, '$1'))
 }

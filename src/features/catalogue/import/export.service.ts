@@ -1,6 +1,7 @@
 import { inSnapshot } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { type EnumerationEntry, entriesOf } from '../../enumerations/enumerations.ts'
+import { listLanguages } from '../search/local-names.ts'
 import { listCategoriesOfSpecies, listTranslationsOfSpecies } from '../species/species.sql.ts'
 import {
   isLevelField,
@@ -9,12 +10,10 @@ import {
   SPECIES_FIELDS,
   TRANSLATED_FIELDS,
 } from '../species-fields.ts'
-import { OWN_COLUMNS } from './columns.ts'
+import { joinList, OWN_COLUMNS } from './columns.ts'
 import { delimitedLine } from './delimited.ts'
 import type { FileFormat } from './file-format.ts'
-import { identityOf } from './identity.ts'
-import { listLanguages, listSharedIdentities, listSpeciesAfter } from './import.sql.ts'
-import { joinList } from './list-cell.ts'
+import { identityOf, listSharedIdentities, listSpeciesAfter } from './import.sql.ts'
 
 const BATCH = 1_000
 

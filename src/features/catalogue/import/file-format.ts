@@ -7,21 +7,19 @@ import { decoded, LineSplitter, LONGEST_LINE, type TextLine } from './text-lines
 
 export type FileFormat = 'csv' | 'tsv' | 'jsonl'
 
+const FORMAT_OF = new Map<string | undefined, FileFormat>([
+  ['csv', 'csv'],
+  ['tsv', 'tsv'],
+  ['txt', 'tsv'],
+  ['jsonl', 'jsonl'],
+  ['ndjson', 'jsonl'],
+])
+
 /** The extension tells the format; `.gz` may follow it. Returns undefined for an unknown one. */
 export function formatOfFile(path: string): { format: FileFormat; isCompressed: boolean } | undefined {
-  const [, ending, gz] = /\.(csv|tsv|txt|jsonl|ndjson)(\.gz)?$/i.exec(path) ?? []
-  switch (ending?.toLowerCase()) {
-    case 'csv':
-      return { format: 'csv', isCompressed: gz !== undefined }
-    case 'tsv':
-    case 'txt':
-      return { format: 'tsv', isCompressed: gz !== undefined }
-    case 'jsonl':
-    case 'ndjson':
-      return { format: 'jsonl', isCompressed: gz !== undefined }
-    default:
-      return undefined
-  }
+  const [, extension, gz] = /\.(\w+?)(\.gz)?$/i.exec(path) ?? []
+  const format = FORMAT_OF.get(extension?.toLowerCase())
+  return format === undefined ? undefined : { format, isCompressed: gz !== undefined }
 }
 
 /** A row of a file has values by column; empty cells are left out. Only JSON has lists. */

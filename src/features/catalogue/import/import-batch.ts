@@ -4,7 +4,7 @@ import { bumpRevision } from '../../../db/query/revisions.ts'
 import { inLongTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { holdSpeciesIndex, indexSpecies } from '../search/inverted-index.ts'
-import { reindexSpecies, searchableText } from '../species/reindex.ts'
+import { reindexSpecies, searchableText } from '../species/catalogue.ts'
 import {
   replaceSpeciesCategories,
   type SpeciesValues,
@@ -102,9 +102,7 @@ async function insertAll(db: Db, planned: readonly PlannedRecord[]): Promise<voi
   }
   await indexSpecies(
     db,
-    written.map(({ id, record }) =>
-      searchableText(id, { ...record, commonName: record.name }, searchFields(record)),
-    ),
+    written.map(({ id, record }) => searchableText(id, { ...record, commonName: record.name })),
   )
 }
 
@@ -127,11 +125,6 @@ async function writeTranslations(
     } = texts
     await upsertTranslationRow(db, { speciesId, language, commonName, description, wateringFrequencyGuide })
   }
-}
-
-function searchFields(record: SpeciesRecord): (string | undefined)[] {
-  const { name, scientificName, genus, family, translations } = record
-  return [name, scientificName, genus, family, ...translations.map((texts) => texts.commonName)]
 }
 
 interface Change {

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/schema.ts'
 import { listCategoryRows } from '../species/categories.sql.ts'
 import { DuplicateNames } from './duplicate-names.ts'
 import type { SourceRow } from './file-format.ts'
-import { identityOf } from './identity.ts'
+import { identityOf } from './import.sql.ts'
 import { importBatch, MOST_CHANGES, type PlannedRecord } from './import-batch.ts'
 import { InvalidRowError, readRecord } from './species-record.ts'
 

@@ -1,8 +1,30 @@
 import { sql } from 'kysely'
-import { among, amongTexts } from '../../../db/query/among.ts'
+import { foldForSearch } from '../../../base/fold-case.ts'
+import { amongTexts } from '../../../db/query/among.ts'
 import type { Db } from '../../../db/schema.ts'
-import { listTranslationsOfSpecies, type TranslationRow } from '../species/species.sql.ts'
-import { commonNameIn, identityOfKeys } from './identity.ts'
+import {
+  listCategoriesOfSpecies,
+  listTranslationsOfSpecies,
+  type TranslationRow,
+} from '../species/species.sql.ts'
+
+/** An identity that is a common name has this prefix. No name begins with it: names are trimmed. */
+const NAMELESS = '\n'
+
+/** An import recognises a species by its scientific name, ignoring case, or by its common name if it has none. */
+export function identityOf(scientificName: string | null | undefined, commonName: string): string {
+  return identityOfKeys(foldForSearch(scientificName ?? ''), foldForSearch(commonName))
+}
+
+/** Makes the identity of names that are folded already. */
+function identityOfKeys(scientificNameKey: string, commonNameKey: string): string {
+  return scientificNameKey === '' ? `${NAMELESS}${commonNameKey}` : scientificNameKey
+}
+
+/** Returns the common name, if the identity is one. */
+function commonNameIn(identity: string): string | undefined {
+  return identity.startsWith(NAMELESS) ? identity.slice(NAMELESS.length) : undefined
+}
 
 export interface ExistingSpecies {
   readonly id: number
@@ -35,18 +57,13 @@ export async function findExisting(
     .execute()
   if (rows.length === 0) return new Map()
   const found = rows.map(({ id }) => id)
-  const links = await db
-    .selectFrom('plant_species_categories')
-    .select(['species_id', 'category_id'])
-    .where(among(db, 'species_id', found))
-    .execute()
-  const categoriesOf = Map.groupBy(links, (link) => link.species_id)
+  const categoriesOf = Map.groupBy(await listCategoriesOfSpecies(db, found), ({ speciesId }) => speciesId)
   const translationsOf = Map.groupBy(await listTranslationsOfSpecies(db, found), ({ speciesId }) => speciesId)
   const existing = rows.map(({ id, scientificNameKey, commonNameKey, ...values }) => ({
     id,
     identity: identityOfKeys(scientificNameKey, commonNameKey),
     values,
-    categoryIds: (categoriesOf.get(id) ?? []).map((link) => link.category_id),
+    categoryIds: (categoriesOf.get(id) ?? []).map((category) => category.id),
     translations: translationsOf.get(id) ?? [],
   }))
   return Map.groupBy(existing, ({ identity }) => identity)
@@ -63,16 +80,6 @@ export async function listSharedIdentities(db: Db): Promise<string[]> {
 /** Reads the next species after an id, for keyset pagination through all of them. */
 export function listSpeciesAfter(db: Db, id: number, limit: number) {
   return db.selectFrom('plant_species').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute()
-}
-
-export async function listLanguages(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('plant_species_translations')
-    .select('language')
-    .distinct()
-    .orderBy('language')
-    .execute()
-  return rows.map(({ language }) => language)
 }
 
 export async function hasAnySpecies(db: Db): Promise<boolean> {

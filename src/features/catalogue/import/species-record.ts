@@ -1,10 +1,8 @@
 import { isBlank } from '../../../base/blank.ts'
 import { entriesOf } from '../../enumerations/enumerations.ts'
 import { type LevelField, SPECIES_FIELDS, type TextField } from '../species-fields.ts'
-import { isOursAlone, languageOf, problemOf } from './columns.ts'
+import { isOursAlone, languageOf, problemOf, splitList } from './columns.ts'
 import type { SourceRow } from './file-format.ts'
-import { splitList } from './list-cell.ts'
-import { onOneLine } from './one-line.ts'
 
 const RANK = '(?:subsp|ssp|var|subvar|f|fo|forma)'
 const EPITHET = '\\p{Ll}[\\p{Ll}-]+'
@@ -20,32 +18,21 @@ const WITH_AUTHOR = new RegExp(
  */
 const NO_AUTHOR = new RegExp(`['‘"“].+['’"”]|×|(?:Group|Gp|Grex)$|\\bcv\\b|(?:^| )${RANK}\\.? \\p{Ll}`, 'u')
 
+type Texts = { readonly [F in TextField]: string | undefined }
+
 /** A record is a species as a file describes it; what the file does not say is undefined. */
-export interface SpeciesRecord {
-  readonly scientificName: string | undefined
-  readonly commonName: string | undefined
+export interface SpeciesRecord extends Texts, Readonly<Record<LevelField, number | undefined>> {
   /** The name is the common name or, if there is none, the scientific one. */
   readonly name: string
   /** The namesake numbers the species among those with the same name, by age, from 1. */
   readonly namesake: number
-  readonly genus: string | undefined
-  readonly speciesEpithet: string | undefined
-  readonly family: string | undefined
-  readonly description: string | undefined
-  readonly wateringFrequencyGuide: string | undefined
-  readonly humidityRequirement: string | undefined
-  readonly careDifficulty: number | undefined
-  readonly lightRequirement: number | undefined
-  readonly toxicityLevel: number | undefined
   readonly categories: readonly string[] | undefined
   readonly translations: readonly TranslationRecord[]
 }
 
-export interface TranslationRecord {
+export interface TranslationRecord extends Pick<Texts, 'description' | 'wateringFrequencyGuide'> {
   readonly language: string
   readonly commonName: string
-  readonly description: string | undefined
-  readonly wateringFrequencyGuide: string | undefined
 }
 
 /** The row cannot be imported; the message is the reason, on one line whatever it quotes. */
@@ -53,6 +40,14 @@ export class InvalidRowError extends Error {
   constructor(reason: string) {
     super(onOneLine(reason))
   }
+}
+
+/** Texts of a file may hold control characters, but a message has its own lines and moves no cursor. */
+export function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => {
+    const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character]
+    return short ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
 }
 
 /**

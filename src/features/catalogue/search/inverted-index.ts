@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { memoize } from '../../../base/memoize.ts'
 import { amongListed, listed } from '../../../db/query/among.ts'
 import { listedRows } from '../../../db/query/json-rows.ts'
 import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
@@ -88,23 +89,22 @@ interface TextChange {
 }
 
 async function replaceEntries(db: Db, changes: readonly TextChange[]): Promise<void> {
+  // Most words occur in many species, so the grams of a word are computed once.
+  const gramsOfWord = memoize(Number.POSITIVE_INFINITY, gramsOf)
+  const gramsIn = (words: ReadonlySet<string>) => [...words].flatMap(gramsOfWord)
   const words = new EntryChanges()
   for (const [block, members] of Map.groupBy(changes, ({ id }) => blockOf(id))) {
     const grams = new EntryChanges()
     for (const { id, before, after } of members) {
       const [wordsBefore, wordsAfter] = [wordsOf(before), wordsOf(after)]
-      words.add(id, wordsBefore, wordsAfter)
-      grams.add(id, allGramsOf(wordsBefore), allGramsOf(wordsAfter))
+      words.add(id, [...wordsBefore], [...wordsAfter])
+      grams.add(id, gramsIn(wordsBefore), gramsIn(wordsAfter))
     }
     await removeEntries(db, 'grams', block, grams.gone)
     await addGrams(db, block, grams.added)
   }
   await removeEntries(db, 'words', 0, words.gone)
   await addWords(db, words.added)
-}
-
-function allGramsOf(words: ReadonlySet<string>): Set<string> {
-  return new Set([...words].flatMap(gramsOf))
 }
 
 /** Words or grams have the ids of the species that gain or lose them. */
@@ -114,16 +114,21 @@ class EntryChanges {
   readonly gone: Entries = new Map()
   readonly added: Entries = new Map()
 
-  add(id: number, before: ReadonlySet<string>, after: ReadonlySet<string>): void {
-    for (const key of before) if (!after.has(key)) addTo(this.gone, key, id)
-    for (const key of after) if (!before.has(key)) addTo(this.added, key, id)
+  add(id: number, before: readonly string[], after: readonly string[]): void {
+    // New species are many, and have no entries before: nothing is compared for them.
+    const [old, now] = before.length === 0 ? [NONE, NONE] : [new Set(before), new Set(after)]
+    for (const key of before) if (!now.has(key)) addOnce(this.gone, key, id)
+    for (const key of after) if (!old.has(key)) addOnce(this.added, key, id)
   }
 }
 
-function addTo(entries: Entries, key: string, id: number): void {
+const NONE: ReadonlySet<string> = new Set()
+
+/** An id that comes several times in a row counts once. */
+function addOnce(entries: Entries, key: string, id: number): void {
   const ids = entries.get(key)
   if (ids === undefined) entries.set(key, [id])
-  else ids.push(id)
+  else if (ids.at(-1) !== id) ids.push(id)
 }
 
 /** The entries are sorted: rows are written faster in the order of the index. */

@@ -17,35 +17,27 @@ interface LocalNames {
  * collations of all languages, and both have to agree. Requests share the promise, so a failed attempt is forgotten.
  */
 export class LocalNamesCache {
-  #languages: Promise<readonly string[]> | undefined
+  #languages: readonly string[] | undefined
   readonly #names = new Map<string, Promise<LocalNames | undefined>>()
 
   /** Chooses the language of the catalogue that suits a reader best; there are only as many as it has, whatever readers prefer. */
   async languageFor(db: Db, preferences: readonly string[]): Promise<string | undefined> {
     if (preferences.length === 0) return undefined
-    return languageLookup(preferences)(await this.#languagesIn(db))
+    this.#languages ??= await listLanguages(db)
+    return languageLookup(preferences)(this.#languages)
   }
 
   /** Returns undefined where there are too many names to sort. */
   namesIn(db: Db, language: string, thresholds: Thresholds): Promise<LocalNames | undefined> {
-    const known = this.#names.get(language)
-    if (known !== undefined) return known
-    const languages = this.#languagesIn(db)
-    const names = languages.then((all) => readNames(db, fallbacksOf(language, all), thresholds))
-    const kept = names.catch((error) => {
-      this.#names.delete(language)
-      throw error
-    })
-    this.#names.set(language, kept)
-    return kept
-  }
-
-  #languagesIn(db: Db): Promise<readonly string[]> {
-    this.#languages ??= listLanguages(db).catch((error) => {
-      this.#languages = undefined
-      throw error
-    })
-    return this.#languages
+    let names = this.#names.get(language)
+    if (names === undefined) {
+      names = readNames(db, language, thresholds).catch((error) => {
+        this.#names.delete(language)
+        throw error
+      })
+      this.#names.set(language, names)
+    }
+    return names
   }
 }
 
@@ -95,9 +87,10 @@ const namesBehind = prepared((db, bind: Behind) =>
 
 async function readNames(
   db: Db,
-  languages: readonly string[],
+  language: string,
   { rowsAtATime, localNames }: Thresholds,
 ): Promise<LocalNames | undefined> {
+  const languages = fallbacksOf(language, await listLanguages(db))
   const species = new IdSet()
   const names: { id: number; name: string }[] = []
   for (const language of languages) {

@@ -45,7 +45,7 @@ export class SpeciesSearch {
       familyKey: parameters.family === undefined ? undefined : foldForSearch(parameters.family),
       ids: parameters.ids === undefined ? undefined : idsOf(parameters.ids),
       limit: parameters.size,
-      offset: Math.min(parameters.page * parameters.size, LARGEST_OFFSET),
+      offset: parameters.page * parameters.size,
     }
     return cached(cache.results, JSON.stringify(query), () =>
       searchSpecies(db, query, this.#thresholds, cache),
@@ -62,6 +62,3 @@ export class SpeciesSearch {
     return this.#cache
   }
 }
-
-/** No catalogue has so many species, and both engines take this as an offset. */
-const LARGEST_OFFSET = 1_000_000_000

@@ -43,7 +43,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 for (const [title, terms, categoryId, steps] of [
-  // It yields after each piece of the dictionary, each intersection, each piece of names that begin with the term, each step of a scan.
+  // It yields after each piece of the dictionary, each intersection, each piece of names that begin with the term, each step of the order.
   ['a long term', ['planta'], undefined, 13],
   ['a short term', ['pl'], undefined, 10],
   ['a category', [], 1, 5],

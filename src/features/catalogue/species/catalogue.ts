@@ -1,10 +1,13 @@
+import { distinct } from '../../../base/distinct.ts'
+import { foldForSearch } from '../../../base/fold-case.ts'
+import { bumpRevision } from '../../../db/query/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Precondition } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
 import { inAccountTransaction } from '../../change/account-transaction.ts'
 import type { Scope } from '../../change/scope.ts'
-import { holdSpeciesIndex } from '../search/inverted-index.ts'
-import { updateSpeciesRow } from './species.sql.ts'
+import { holdSpeciesIndex, indexSpecies, type SearchableText } from '../search/inverted-index.ts'
+import { listSpeciesRows, listTranslationsOfSpecies, updateSpeciesRow } from './species.sql.ts'
 import { loadSpecies } from './species-loader.ts'
 
 /** Runs a change of the catalogue in a transaction, under an advisory lock of the search index that holds on all servers. */
@@ -35,4 +38,37 @@ export async function matchingSpecies(
     precondition(...read, ...responded)
   }
   return row
+}
+
+/** Rebuilds the search index of these species from their names and all their translations. */
+export async function reindexSpecies(db: Db, ids: readonly number[]): Promise<void> {
+  const translationsOf = Map.groupBy(await listTranslationsOfSpecies(db, ids), ({ speciesId }) => speciesId)
+  const texts = (await listSpeciesRows(db, ids, [])).map((species) => {
+    const translations = translationsOf.get(species.id) ?? []
+    return searchableText(species.id, { ...species, translations })
+  })
+  await indexSpecies(db, texts)
+  await bumpRevision(db, 'plant_species')
+}
+
+type Name = string | null | undefined
+
+interface SearchedNames {
+  readonly commonName: string
+  readonly scientificName: Name
+  readonly genus: Name
+  readonly family: Name
+  readonly translations: readonly { readonly commonName: string }[]
+}
+
+export function searchableText(id: number, names: SearchedNames): SearchableText {
+  const { commonName, scientificName, genus, family, translations } = names
+  const fields = [commonName, scientificName, genus, family, ...translations.map((texts) => texts.commonName)]
+  return {
+    id,
+    commonNameKey: foldForSearch(commonName),
+    scientificNameKey: foldForSearch(scientificName ?? ''),
+    familyKey: foldForSearch(family ?? ''),
+    searchText: distinct(fields.flatMap((field) => (field ? foldForSearch(field) : []))).join('\n'),
+  }
 }

@@ -4,7 +4,7 @@ import { type Assigned, assigned, assignments } from '../../../db/query/assignme
 import { insertedId } from '../../../db/query/inserted-row.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
-import type { Category } from './categories.schema.ts'
+import type { Category, CategoryCreate, CategoryUpdate } from './categories.schema.ts'
 
 const allByName = prepared((db, _bind: Record<string, never>) =>
   db.selectFrom('plant_categories').select(['id', 'name']).orderBy('name_key'),
@@ -23,15 +23,11 @@ export async function findCategoryRow(db: Db, id: number): Promise<Category | un
   return row
 }
 
-interface CategoryValues {
-  readonly name?: string
-}
-
 const insertion = prepared((db, bind: { name: string; nameKey: string }) =>
   db.insertInto('plant_categories').values({ name: bind.name, name_key: bind.nameKey }).returning('id'),
 )
 
-export async function insertCategoryRow(db: Db, { name }: Required<CategoryValues>): Promise<number> {
+export async function insertCategoryRow(db: Db, { name }: CategoryCreate): Promise<number> {
   return insertedId(await insertion(db, { name, nameKey: foldName(name) }))
 }
 
@@ -42,7 +38,7 @@ const change = prepared(
     sql`update plant_categories set ${assignments(COLUMNS, bind)} where id = ${bind.id}`,
 )
 
-export async function updateCategoryRow(db: Db, id: number, { name }: CategoryValues): Promise<void> {
+export async function updateCategoryRow(db: Db, id: number, { name }: CategoryUpdate): Promise<void> {
   const values = name === undefined ? {} : { name, name_key: foldName(name) }
   await change(db, { ...assigned(COLUMNS, values), id })
 }

@@ -10,8 +10,7 @@ import { touchPlantsOfSpecies } from '../../garden/related-rows.sql.ts'
 import { unindexSpecies } from '../search/inverted-index.ts'
 import type { SpeciesSearch } from '../search/species-search.ts'
 import { FIELD_NAMES, SPECIES_FIELDS, unset } from '../species-fields.ts'
-import { inCatalogue, matchingSpecies } from './catalogue.ts'
-import { reindexSpecies } from './reindex.ts'
+import { inCatalogue, matchingSpecies, reindexSpecies } from './catalogue.ts'
 import type { Species, SpeciesCreate, SpeciesQuery, SpeciesUpdate } from './species.schema.ts'
 import {
   countCategories,

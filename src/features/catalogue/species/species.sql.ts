@@ -36,7 +36,7 @@ export type TranslatedTexts = [
   wateringFrequencyGuide: string | null,
 ]
 
-export interface TranslationRow {
+export type TranslationRow = {
   readonly speciesId: number
   readonly language: string
   readonly commonName: string
@@ -249,9 +249,7 @@ export async function countCategories(db: Db, ids: readonly number[]): Promise<n
   return row?.total ?? 0
 }
 
-type Translation = { readonly [Name in keyof TranslationRow]: TranslationRow[Name] }
-
-const translationStored = prepared((db, bind: Translation) => {
+const translationStored = prepared((db, bind: TranslationRow) => {
   const texts = {
     common_name: bind.commonName,
     description: bind.description,
@@ -264,7 +262,7 @@ const translationStored = prepared((db, bind: Translation) => {
 })
 
 export async function upsertTranslationRow(db: Db, translation: TranslationRow): Promise<void> {
-  await translationStored(db, { ...translation })
+  await translationStored(db, translation)
 }
 
 const translationDeleted = prepared((db, bind: { speciesId: number; language: string }) =>
