@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { boxesIn } from '../src/features/garden/media/image/iso-boxes.ts'
 
 /**
  * Small HEIC files, 96 by 64 pixels: a green corner at the top left, else red on the left and blue on the right. Written by
@@ -95,10 +94,10 @@ export async function heicOf(shape: Shape): Promise<Buffer> {
 }
 
 async function partsOf(plain: Buffer): Promise<{ decoder: Buffer; pixels: Buffer }> {
-  const inside = (content: Buffer, type: string) => {
-    const found = boxesIn(content).find((candidate) => candidate.type === type)
-    if (found === undefined) throw new Error(`There is no ${type}`)
-    return found.body
+  const inside = (content: Buffer, wanted: string): Buffer => {
+    const length = content.readUInt32BE(0)
+    if (content.toString('latin1', 4, 8) === wanted) return content.subarray(8, length)
+    return inside(content.subarray(length), wanted)
   }
   const properties = inside(inside(inside(plain, 'meta').subarray(4), 'iprp'), 'ipco')
   return { decoder: box('hvcC', inside(properties, 'hvcC')), pixels: inside(plain, 'mdat') }

@@ -10,11 +10,7 @@ const MAIN = 'src/main.ts'
 const REQUIRED = 'required'
 
 /** They run in processes and threads of their own, see own-files.ts. */
-const SCRIPTS = [
-  'src/cli/commands/migrate-thread.ts',
-  'src/features/garden/media/image/image-worker.ts',
-  'src/features/garden/media/image/heic-thread.ts',
-]
+const SCRIPTS = ['src/cli/commands/migrate-thread.ts', 'src/features/garden/media/image/image-worker.ts']
 
 /** They load native code or WebAssembly that lies beside them; the last is CommonJS, and a bundle loses its names. */
 const EXTERNAL = ['sharp', 'libheif-js', '@zxcvbn-ts/language-common']

@@ -208,6 +208,6 @@ export const BOMBS: readonly Bomb[] = [
     content: () => heicOf({ size: [65_535, 65_535] }),
   },
   { name: 'a heic of 2,500 parts', answer: DAMAGED, content: () => heicOf({ grid: [50, 50] }) },
-  { name: 'a heic of 16,384 times the same part', answer: TOO_LARGE, content: () => gridOfOne(128) },
-  { name: 'a heic of 4,096 times the same part', answer: STORED, content: () => gridOfOne(64) },
+  { name: 'a heic of 16,384 times the same part', answer: DAMAGED, content: () => gridOfOne(128) },
+  { name: 'a heic of 4,096 times the same part', answer: DAMAGED, content: () => gridOfOne(64) },
 ]

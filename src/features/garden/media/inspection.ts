@@ -1,15 +1,16 @@
+import { availableParallelism } from 'node:os'
 import { AppError } from '../../../http/errors.ts'
-import { withBufferedFile } from './image/buffered-file.ts'
-import { readHeif } from './image/heif-structure.ts'
+import { WorkQueue } from '../../../jobs/work-queue.ts'
 import { inspectImage } from './image/image.ts'
-import type { ImageFacts } from './image/image-facts.ts'
-import { checkStructure } from './image/image-structure.ts'
-import type { FileType, SourceFormat } from './image/sniff.ts'
-import { inspections } from './inspections.ts'
+import type { FileType } from './image/sniff.ts'
+import type { ImageFacts } from './image/transform.ts'
 import type { MediaContext } from './media.context.ts'
 import { updateMediaSize } from './media.sql.ts'
 
 const MAX_FRAMES = 1_000
+
+/** Every inspection occupies an image process, so only a few run at a time. */
+export const inspections = new WorkQueue({ slots: availableParallelism(), mostWaiting: 256 })
 
 /**
  * Reads the format, size and frames of an uploaded image, and refuses one that could never be shown. Returns undefined
@@ -22,23 +23,11 @@ export async function inspectUpload(
   mostPixels: number,
 ): Promise<ImageFacts | undefined> {
   if (imageFormat === undefined) return undefined
-  const image = await inspections.run(() => inspect(path, imageFormat))
+  const image = await inspections.run(() => inspectImage(path, imageFormat))
   if (image === undefined && imageFormat === 'heic') return undefined
-  if (image?.format !== imageFormat) throw new AppError('MEDIA_DAMAGED')
+  if (image === undefined) throw new AppError('MEDIA_DAMAGED')
   checkSize(image, mostPixels)
   return image
-}
-
-async function inspect(path: string, format: SourceFormat): Promise<ImageFacts | undefined> {
-  if (format === 'heic') return inspectHeic(path)
-  await checkStructure(path, format)
-  return inspectImage(path)
-}
-
-/** The boxes of the file tell the facts: the decoder would take many times as long. */
-async function inspectHeic(path: string): Promise<ImageFacts | undefined> {
-  const facts = await withBufferedFile(path, readHeif)
-  return facts && { format: 'heic', width: facts.width, height: facts.height, frames: 1 }
 }
 
 function checkSize({ width, height, frames }: ImageFacts, mostPixels: number): void {
@@ -53,7 +42,8 @@ export async function inspectStored(
   { db, storage, rowCache, config }: MediaContext,
   key: string,
 ): Promise<ImageFacts> {
-  const image = await inspections.run(() => storage.withLocalFile(key, inspectHeic)).catch(asDamaged)
+  const inspect = () => storage.withLocalFile(key, (path) => inspectImage(path, 'heic'))
+  const image = await inspections.run(inspect).catch(asDamaged)
   if (image === undefined) throw new AppError('BACKEND_FAILED')
   checkSize(image, config.mediaMaxPixels)
   await updateMediaSize(db, key, image)

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
 import { assertFailure } from '../../../../../test/envelope.ts'
 import { heicFile, heicOf } from '../../../../../test/heic.ts'
-import { assertColour, type Gallery, openGallery, type Shown } from '../../../../../test/images.ts'
+import { assertColour, type Gallery, inFile, openGallery, type Shown } from '../../../../../test/images.ts'
 import { HEIC } from '../../../../../test/pictures.ts'
 import { keyIn, NO_TRACES, traces, upload, uploaded } from '../../../../../test/upload.ts'
+import { inspectImage } from './image.ts'
 
 const [RED, GREEN, BLUE] = [
   [200, 30, 30, 255],
@@ -226,6 +229,28 @@ describe('HEIC', () => {
     assert.notDeepEqual(before, NO_TRACES)
     assert.ok(
       keyIn(await gallery.add(await heicOf({ grid: [33, 30], size: [3_168, 1_920] }))).endsWith('.heic'),
+    )
+  })
+
+  test('no damage, whatever it is, is too much for its reader', async () => {
+    const whole = [await heicFile('p3'), await heicOf({ grid: [3, 2], turns: 1 })]
+    await inFile(Buffer.alloc(0), (path) =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...whole),
+          fc.array(fc.tuple(fc.nat(600), fc.nat(255)), { minLength: 1, maxLength: 6 }),
+          fc.nat(1_200),
+          async (content, changes, end) => {
+            const damaged = Buffer.from(content.subarray(0, end))
+            for (const [at, value] of changes) if (at < damaged.length) damaged[at] = value
+            await writeFile(path, damaged)
+            await inspectImage(path, 'heic').catch((error: Error) =>
+              assert.match(error.message, /more than 1000 items/),
+            )
+          },
+        ),
+        { seed: 11, numRuns: 300 },
+      ),
     )
   })
 })

@@ -1,10 +1,9 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
-import { unpackHeic } from './heic.ts'
-import type { ImageFacts } from './image-facts.ts'
-import type { ImageFormat, SourceFormat } from './sniff.ts'
-import { MOST_RESULT_PIXELS, type Size, type Transform, targetSize } from './transform.ts'
+import { checkStructure } from './image-structure.ts'
+import type { SourceFormat } from './sniff.ts'
+import { type ImageFacts, MOST_RESULT_PIXELS, type Size, type Transform, targetSize } from './transform.ts'
 
-/** This is the only file that uses sharp. A child process loads it, see image-worker.ts. */
+/** Only this file and `heic.ts` use sharp. A child process loads them, see image-worker.ts. */
 
 // No operation is repeated, so caching them only costs memory; a process makes one image at a time.
 sharp.cache(false)
@@ -23,24 +22,21 @@ sharp.unblock({
   ],
 })
 
-/** Reads the header only; undefined if this is no image of an accepted format. */
-export async function inspectFile(path: string): Promise<ImageFacts | undefined> {
-  try {
-    const image = sharp(path, { limitInputPixels: false })
-    const { format, compression, autoOrient, width, height, pages = 1 } = await image.metadata()
-    const known = formatOf(format, compression)
-    if (known === undefined) return undefined
-    const size = canBeAnimated(known) && pages > 1 ? { width, height } : autoOrient
-    return { format: known, width: size.width, height: size.height, frames: canBeAnimated(known) ? pages : 1 }
-  } catch {
-    // A file that the library cannot open could never be shown.
-    return undefined
-  }
+/** Reads the header only. Rejects if this is no image of the format, or one that the library cannot open: it could never be shown. */
+export async function inspectFile(path: string, format: SourceFormat): Promise<ImageFacts> {
+  if (format === 'heic') return { format, ...(await (await heic()).sizeOfHeic(path)), frames: 1 }
+  await checkStructure(path, format)
+  const header = await sharp(path, { limitInputPixels: false }).metadata()
+  const { autoOrient, width, height, pages = 1 } = header
+  const found = header.format === 'heif' && header.compression === 'av1' ? 'avif' : header.format
+  if (found !== format) throw new Error(`The file is ${header.format}`)
+  const frames = canBeAnimated(format) ? pages : 1
+  return { format, ...(frames > 1 ? { width, height } : autoOrient), frames }
 }
 
-function formatOf(format: string | undefined, compression: string | undefined): ImageFormat | undefined {
-  if (format === 'heif') return compression === 'av1' ? 'avif' : undefined
-  return format === 'jpeg' || format === 'png' || format === 'webp' || format === 'gif' ? format : undefined
+/** The decoder of HEIC takes a while to load, and few processes need it. */
+function heic() {
+  return import('./heic.ts')
 }
 
 /** Several images in an AVIF are an album, of which only the primary one is used. */
@@ -66,11 +62,11 @@ export async function transformFile(
     const film = await resizeFrames(path, options, source, { ...size, fit })
     return await encode(film, transform, size, timing).toBuffer()
   }
-  const heic = source.format === 'heic' ? await unpackHeic(path, mostPixels) : undefined
-  const image = sharp(heic?.content ?? path, { ...options, pages: 1 })
+  const unpacked = source.format === 'heic' ? await (await heic()).unpackHeic(path, mostPixels) : undefined
+  const image = sharp(unpacked?.content ?? path, { ...options, pages: 1 })
   // The library cannot rotate the frames of an animation, so a single frame of one is not rotated either.
   const upright = source.frames > 1 ? image : image.autoOrient()
-  const resized = isSameSize(size, heic ?? source) ? upright : upright.resize({ ...size, fit })
+  const resized = isSameSize(size, unpacked ?? source) ? upright : upright.resize({ ...size, fit })
   return await encode(resized, transform, size).toBuffer()
 }
 

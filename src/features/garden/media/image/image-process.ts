@@ -1,18 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { Socket } from 'node:net'
 import { ownScript } from '../../../../base/own-files.ts'
-import {
-  type ImageBounds,
-  type ImageJob,
-  type ImageRequest,
-  type ReceivedResponse,
-  ResponseReader,
-} from './image-messages.ts'
+import type { ErrorName } from '../../../../http/errors.ts'
+import type { SourceFormat } from './sniff.ts'
+import type { ImageFacts, Transform } from './transform.ts'
 
 const SCRIPT = ownScript('features/garden/media/image/image-worker.ts')
 
-/** Pixels are outside of the JavaScript heap, so the heap can be small. */
-const NODE_OPTIONS = ['--max-old-space-size=128', '--max-semi-space-size=1']
+/** Pixels are outside of the JavaScript heap, so the heap can be small. The pages are those of the decoder of HEIC, 1.5 GiB. */
+const NODE_OPTIONS = ['--max-old-space-size=128', '--max-semi-space-size=1', '--wasm-max-mem-pages=24576']
 
 /** The process gets only these variables: decoders of untrusted files must not see the secrets in the environment. */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH']
@@ -24,8 +20,44 @@ const OWN_ENVIRONMENT = {
   UV_THREADPOOL_SIZE: '2',
 }
 
+/** An idle process is kept for the next picture of a page, and ended after this time. */
+const IDLE_MS = 30_000
+
 /** The last characters of the output have the reason, such as a module that cannot be loaded. */
 const MOST_COMPLAINTS = 4_000
+
+/** A process is killed if its job takes longer than this or uses more memory. */
+export interface ImageBounds {
+  readonly deadlineMs: number
+  readonly mostBytes: number
+}
+
+export type ImageJob =
+  | { readonly kind: 'inspect'; readonly path: string; readonly format: SourceFormat }
+  | {
+      readonly kind: 'transform'
+      readonly path: string
+      readonly source: ImageFacts
+      readonly transform: Transform
+      readonly mostPixels: number
+    }
+
+export interface ImageRequest {
+  readonly job: ImageJob
+  readonly mostBytes: number
+}
+
+/** The response has the facts of an image, the bytes of one, or why there is neither. */
+export interface ImageResponse {
+  readonly facts?: ImageFacts
+  readonly content?: Buffer
+  /** The image library gives this error message. */
+  readonly failure?: string
+  /** The file is refused by an error of this name, with the failure as its message. */
+  readonly refusal?: ErrorName | undefined
+  /** The process should be replaced. */
+  readonly isLast: boolean
+}
 
 /** The process was killed or exited before it responded. */
 export class ImageProcessLostError extends Error {
@@ -38,36 +70,34 @@ export class ImageProcessLostError extends Error {
   }
 }
 
-/** This is the parent's side of a child process that does one job at a time. It keeps the parent alive only while it works. */
+/**
+ * This is the parent's side of a child process that does one job at a time: decoders of untrusted files can hang, crash and
+ * use up memory. It keeps the parent alive only while it works.
+ */
 export class ImageProcess {
   readonly #child: ChildProcess
-  readonly #jobs: Socket
-  readonly #responses: Socket
-  readonly #complaints: Socket
   #isAlive = true
+  #idle: NodeJS.Timeout | undefined
 
   constructor() {
     const kept = PASSED_VARIABLES.flatMap((name) => {
       const value = process.env[name]
       return value === undefined ? [] : [[name, value] as const]
     })
-    this.#child = spawn(process.execPath, [...NODE_OPTIONS, SCRIPT], {
+    this.#child = fork(SCRIPT, {
+      execArgv: NODE_OPTIONS,
       env: { ...Object.fromEntries(kept), ...OWN_ENVIRONMENT },
-      stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
-      windowsHide: true,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     for (const event of ['error', 'exit']) {
       this.#child.on(event, () => {
         this.#isAlive = false
       })
     }
-    this.#jobs = socketOf(this.#child, 0)
-    this.#responses = socketOf(this.#child, 3)
-    this.#complaints = socketOf(this.#child, 2)
     this.#passOnComplaints()
-    // The process may exit before it has read everything; its `exit` event reports that.
-    for (const socket of this.#sockets) socket.on('error', () => undefined)
-    this.#unref()
+    this.#child.unref()
+    this.#child.channel?.unref()
   }
 
   get pid(): number | undefined {
@@ -78,13 +108,10 @@ export class ImageProcess {
     return this.#isAlive
   }
 
-  async run(job: ImageJob, { deadlineMs, mostBytes }: ImageBounds): Promise<ReceivedResponse> {
-    const { promise, resolve, reject } = Promise.withResolvers<ReceivedResponse>()
-    const reader = new ResponseReader()
-    const onChunk = (chunk: Buffer) => {
-      const response = reader.read(chunk)
-      if (response !== undefined) resolve(response)
-    }
+  /** Rejects with ImageProcessLostError if the process exits before it responds, or is killed at the deadline. */
+  async run(job: ImageJob, { deadlineMs, mostBytes }: ImageBounds): Promise<ImageResponse> {
+    clearTimeout(this.#idle)
+    const { promise, resolve, reject } = Promise.withResolvers<ImageResponse>()
     const onExit = (code: number | null, signal: string | null) =>
       reject(new ImageProcessLostError('end', `The process ended with ${signal ?? code}`))
     const onDeadline = () => {
@@ -92,30 +119,27 @@ export class ImageProcess {
       this.#child.kill('SIGKILL')
       reject(new ImageProcessLostError('deadline', `No answer within ${Math.round(deadlineMs)} ms`))
     }
-    this.#ref()
-    this.#responses.on('data', onChunk)
-    this.#child.on('exit', onExit).on('error', reject)
+    this.#child.on('message', resolve).on('exit', onExit).on('error', reject)
     const timer = setTimeout(onDeadline, deadlineMs)
     try {
       const request: ImageRequest = { job, mostBytes }
-      this.#jobs.write(`${JSON.stringify(request)}\n`)
-      return await promise
+      // The process may exit before it has read everything; its `exit` event reports that.
+      if (this.#child.connected) this.#child.send(request, () => undefined)
+      const response = await promise
+      if (response.isLast) this.end()
+      else this.#idle = setTimeout(() => this.end(), IDLE_MS).unref()
+      return response
     } finally {
       clearTimeout(timer)
-      this.#responses.off('data', onChunk)
-      this.#child.off('exit', onExit).off('error', reject)
-      this.#unref()
+      this.#child.off('message', resolve).off('exit', onExit).off('error', reject)
     }
   }
 
-  /** Closes the input of the process, on which it exits. */
+  /** Closes the channel to the process, on which it exits. */
   end(): void {
     this.#isAlive = false
-    this.#jobs.end()
-  }
-
-  get #sockets(): readonly Socket[] {
-    return [this.#jobs, this.#responses, this.#complaints]
+    clearTimeout(this.#idle)
+    if (this.#child.connected) this.#child.disconnect()
   }
 
   /**
@@ -123,28 +147,14 @@ export class ImageProcess {
    * could upload files that write as many lines as they like into the output of the server.
    */
   #passOnComplaints(): void {
+    const { stderr } = this.#child
     let last = ''
-    this.#complaints.setEncoding('utf8').on('data', (text: string) => {
+    stderr?.setEncoding('utf8').on('data', (text: string) => {
       last = (last + text).slice(-MOST_COMPLAINTS)
     })
+    if (stderr instanceof Socket) stderr.unref()
     this.#child.on('close', (code: number | null) => {
       if (code !== null && code !== 0) process.stderr.write(last)
     })
   }
-
-  #ref(): void {
-    this.#child.ref()
-    for (const socket of this.#sockets) socket.ref()
-  }
-
-  #unref(): void {
-    this.#child.unref()
-    for (const socket of this.#sockets) socket.unref()
-  }
-}
-
-function socketOf({ stdio }: ChildProcess, at: 0 | 2 | 3): Socket {
-  const stream = stdio[at]
-  if (!(stream instanceof Socket)) throw new Error('The process for images could not be started')
-  return stream
 }

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { open } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { assertFailure } from '../../../../../test/envelope.ts'
-import { busy, drawn, type Gallery, inFile, openGallery } from '../../../../../test/images.ts'
+import { busy, drawn, type Gallery, openGallery } from '../../../../../test/images.ts'
 import { withScans } from '../../../../../test/jpeg.ts'
 import { chunk, png, pngOf } from '../../../../../test/png.ts'
 import { NO_TRACES, traces, upload } from '../../../../../test/upload.ts'
-import { checkStructure } from './image-structure.ts'
 
 const NOTHING = Buffer.alloc(0)
 const ROWS = chunk('IDAT', deflateSync(Buffer.alloc(30 * (1 + 40 * 3))))
@@ -132,16 +130,4 @@ describe('small files that are expensive to decode', () => {
       await gallery.add(await content())
     })
   }
-
-  test('a file of thousands of small parts is read in a few large pieces', async (t) => {
-    const content = png(40, 30, times(60_000, chunk('prVt', NOTHING)), ROWS)
-    await inFile(content, async (path) => {
-      const probe = await open(path)
-      const handles: { read(...part: unknown[]): Promise<unknown> } = Object.getPrototypeOf(probe)
-      await probe.close()
-      const { mock } = t.mock.method(handles, 'read')
-      await checkStructure(path, 'png')
-      assert.ok(mock.callCount() <= 4, `${mock.callCount()} reads of ${content.length} bytes`)
-    })
-  })
 })

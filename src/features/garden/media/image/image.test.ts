@@ -3,9 +3,8 @@ import { test } from 'node:test'
 import { busy, inFile } from '../../../../../test/images.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { boundsOf, transformImage } from './image.ts'
-import type { ImageFacts } from './image-facts.ts'
 import { ImageProcessLostError } from './image-process.ts'
-import { transformOf } from './transform.ts'
+import { type ImageFacts, transformOf } from './transform.ts'
 
 const PHOTO: ImageFacts = { format: 'jpeg', width: 4_000, height: 3_000, frames: 1 }
 

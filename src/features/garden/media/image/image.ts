@@ -1,28 +1,49 @@
 import { AppError } from '../../../../http/errors.ts'
-import type { ImageFacts } from './image-facts.ts'
-import type { ImageBounds, ImageJob } from './image-messages.ts'
-import { ImageProcessLostError } from './image-process.ts'
-import { ImageProcessPool } from './image-process-pool.ts'
-import { MOST_RESULT_PIXELS, type Transform, targetSize } from './transform.ts'
+import {
+  type ImageBounds,
+  type ImageJob,
+  ImageProcess,
+  ImageProcessLostError,
+  type ImageResponse,
+} from './image-process.ts'
+import type { SourceFormat } from './sniff.ts'
+import { type ImageFacts, MOST_RESULT_PIXELS, type Transform, targetSize } from './transform.ts'
 
-/** The whole server shares one pool, as it shares the cores. No process is started before the first image. */
-const pool = new ImageProcessPool()
+/**
+ * The whole server shares the processes, as it shares the cores; the queues of the callers bound how many work at a time. No
+ * process is started before the first image. The one used last is taken first, so that the others stay idle and end.
+ */
+const idle: ImageProcess[] = []
+
+async function run(job: ImageJob, bounds: ImageBounds): Promise<ImageResponse> {
+  const process = idleProcess() ?? new ImageProcess()
+  const response = await process.run(job, bounds)
+  if (process.isAlive) idle.push(process)
+  return response
+}
+
+function idleProcess(): ImageProcess | undefined {
+  for (let process = idle.pop(); process !== undefined; process = idle.pop()) {
+    if (process.isAlive) return process
+  }
+  return undefined
+}
 
 /** Measurements say that an AVIF of 100 megapixels takes 1.8 GB, other formats up to 0.8 GB, a header next to nothing. */
 const MOST_BYTES = 2_147_483_648
 /** A header takes far less on a busy machine. */
 const INSPECTION: ImageBounds = { deadlineMs: 20_000, mostBytes: MOST_BYTES }
 
-/** Reads the header only; undefined if this is no image of an accepted format. */
-export async function inspectImage(path: string): Promise<ImageFacts | undefined> {
-  try {
-    return (await pool.run({ kind: 'inspect', path }, INSPECTION)).facts
-  } catch (error) {
-    if (!(error instanceof ImageProcessLostError)) throw unavailable(error)
-    if (error.reason === 'deadline') throw unavailable(error)
+/** Reads the header only; undefined if this is no image of an accepted format. Throws if the file is a trap for decoders. */
+export async function inspectImage(path: string, format: SourceFormat): Promise<ImageFacts | undefined> {
+  const response = await run({ kind: 'inspect', path, format }, INSPECTION).catch((error: unknown) => {
     // An image with a header that crashes the decoder could never be shown.
-    return undefined
-  }
+    if (error instanceof ImageProcessLostError && error.reason === 'end') return undefined
+    throw unavailable(error)
+  })
+  const { facts, failure = '', refusal } = response ?? {}
+  if (refusal !== undefined) throw new AppError(refusal, { message: failure })
+  return facts
 }
 
 /** Rejects with BACKEND_FAILED. Its cause is an ImageProcessLostError if a retry would be just as expensive. */
@@ -34,16 +55,13 @@ export async function transformImage(
   bounds = boundsOf(source, transform),
 ): Promise<Buffer> {
   const job: ImageJob = { kind: 'transform', path, source, transform, mostPixels }
-  try {
-    const { content, failure } = await pool.run(job, bounds)
-    if (failure !== undefined) throw new AppError('BACKEND_FAILED', { cause: new Error(failure) })
-    return content
-  } catch (error) {
+  const { content, failure } = await run(job, bounds).catch((error: unknown) => {
     if (error instanceof ImageProcessLostError) throw new AppError('BACKEND_FAILED', { cause: error })
-    throw error instanceof AppError ? error : unavailable(error)
-  }
+    throw unavailable(error)
+  })
+  if (content === undefined) throw new AppError('BACKEND_FAILED', { cause: new Error(failure) })
+  return content
 }
-
 /** No process could be started, or a header took too long: the machine is overloaded. */
 function unavailable(cause: unknown): AppError {
   return new AppError('OVERLOADED', { cause })

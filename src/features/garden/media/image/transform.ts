@@ -7,6 +7,12 @@ export interface Size {
   readonly height: number
 }
 
+/** The header of an image tells this without decoding. Sizes are as displayed. */
+export interface ImageFacts extends Size {
+  readonly format: SourceFormat
+  readonly frames: number
+}
+
 /** A transformation is in normal form: parameters without an effect have their default, so equal results have equal transforms. */
 export interface Transform {
   readonly width: number | undefined

@@ -4,9 +4,8 @@ import { AppError } from '../../../../http/errors.ts'
 import type { WorkQueue } from '../../../../jobs/work-queue.ts'
 import type { Storage } from '../../../../storage/storage.ts'
 import { transformImage } from '../image/image.ts'
-import type { ImageFacts } from '../image/image-facts.ts'
 import { ImageProcessLostError } from '../image/image-process.ts'
-import { type Transform, targetSize, transformName } from '../image/transform.ts'
+import { type ImageFacts, type Transform, targetSize, transformName } from '../image/transform.ts'
 import type { Variant, VariantCache } from './variant-cache.ts'
 
 export interface SourceImage extends ImageFacts {
