@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { amongListed } from '../../../db/query/among.ts'
 import { allGiven } from '../../../db/query/conditions.ts'
 import { containingPatterns, hasTerms, type Patterns } from '../../../db/query/containing.ts'
-import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
+import { preparedShapes } from '../../../db/run/prepared.ts'
 import { needsSpans } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
+import type { Lead } from '../../change/listing.ts'
 import { carries, isAt, isInRegion, plantsFoundBy, rowBeyond } from '../plants/plants-filter.sql.ts'
 
 /** These parameters of prepared statements carry the criteria that a request gives. */
@@ -22,35 +23,19 @@ export type JournalCriteria = Patterns & {
   readonly changedSince: number | undefined
 }
 
-/** The shape decides, beside the criteria, which statement runs. */
-export type JournalShape = {
-  /**
-   * The access path is the index of the first criterion or, if that finds very many entries, the index of their times,
-   * span after span.
-   */
-  readonly lead: 'index' | 'order'
-  /** Then a page is found sooner along the times of the entries than among all changed entries. */
-  readonly areManyChanged: boolean
-}
+export type JournalShape = { readonly lead: Lead }
 
 export async function journalShape(db: Db, criteria: JournalCriteria): Promise<JournalShape> {
-  const areManyChanged = await hasManyChangedJournals(db, criteria)
-  const findsFew = !needsSpans(db) || (await indexFindsFew(db, criteria, areManyChanged))
-  return { lead: findsFew ? 'index' : 'order', areManyChanged }
+  return { lead: !needsSpans(db) || (await indexFindsFew(db, criteria)) ? 'index' : 'order' }
 }
 
-async function indexFindsFew(db: Db, criteria: JournalCriteria, areManyChanged: boolean): Promise<boolean> {
+async function indexFindsFew(db: Db, criteria: JournalCriteria): Promise<boolean> {
   const { plantId, type, ids, changedSince } = criteria
   if (ids !== undefined) return true
-  const isOfPlants = matchingPlants(criteria) !== undefined
-  const isUnfiltered = !isOfPlants && changedSince === undefined && type === undefined && !hasTerms(criteria)
-  if (isUnfiltered) return true
+  const isIndexed = matchingPlants(criteria) !== undefined || changedSince !== undefined || type !== undefined
+  if (!isIndexed && !hasTerms(criteria)) return true
   // The links of one plant have an index in order of time: spans along it suit few entries and many.
-  if (plantId !== undefined) return false
-  if (!isOfPlants) {
-    if (changedSince !== undefined) return !areManyChanged
-    if (type === undefined) return false
-  }
+  if (plantId !== undefined || !isIndexed) return false
   return (await manyFound(db, {}, criteria)).length === 0
 }
 
@@ -62,11 +47,14 @@ function matchingPlants({ gardenId, tagId, locationId, regionId }: JournalCriter
 /** The count stops at the limit. */
 const manyFound = preparedShapes((_db, bind: JournalCriteria, _shape: Record<never, never>) => {
   const plants = matchingPlants(bind)
+  // The join is a left one, because a plant without entries takes time too.
+  if (plants !== undefined)
+    return rowBeyond(
+      sql`select 1 from (${plants}) as p left join plant_journal_plants l on l.plant_id = p.id`,
+    )
+  if (bind.changedSince !== undefined) return rowBeyond(changedEntries(bind))
   return rowBeyond(
-    plants === undefined
-      ? sql`select 1 from plant_journals j where ${all([ownerOf(bind), ...timesOf(bind)])} and j.type = ${bind.type ?? 0}`
-      : // The join is a left one, because a plant without entries takes time too.
-        sql`select 1 from (${plants}) as p left join plant_journal_plants l on l.plant_id = p.id`,
+    sql`select 1 from plant_journals j where ${all([ownerOf(bind), ...timesOf(bind)])} and j.type = ${bind.type ?? 0}`,
   )
 })
 
@@ -99,7 +87,7 @@ function timesOf(criteria: JournalCriteria): RawBuilder<boolean>[] {
 export function conditionsOf(
   db: Db,
   criteria: JournalCriteria,
-  { lead, areManyChanged }: JournalShape,
+  { lead }: JournalShape,
 ): RawBuilder<boolean>[] {
   const { gardenId, plantId, type, ids, changedSince, locationId, regionId, tagId } = criteria
   return [
@@ -119,7 +107,7 @@ export function conditionsOf(
       },
       {
         isGiven: changedSince !== undefined,
-        holds: lead === 'index' ? isChanged(criteria, areManyChanged) : isChangedRow(criteria),
+        holds: lead === 'index' ? isChanged(db, criteria) : isChangedRow(criteria),
         holdsForRow: isChangedRow(criteria),
       },
       {
@@ -170,10 +158,15 @@ function plantConditionsOf({ gardenId, locationId, regionId, tagId }: JournalCri
   ]
 }
 
-function isChanged({ gardenId, changedSince = 0 }: JournalCriteria, areMany: boolean): RawBuilder<boolean> {
-  return areMany
-    ? sql`j.updated_at >= ${changedSince}`
-    : sql`j.id in (select id from plant_journals where user_id = ${gardenId} and updated_at >= ${changedSince})`
+/** SQLite would rather walk along the times of all entries; PostgreSQL has statistics to choose by. */
+function isChanged(db: Db, criteria: JournalCriteria): RawBuilder<boolean> {
+  return needsSpans(db)
+    ? sql`j.id in (${changedEntries(criteria)})`
+    : sql`j.updated_at >= ${criteria.changedSince ?? 0}`
+}
+
+function changedEntries({ gardenId, changedSince = 0 }: JournalCriteria): RawBuilder<unknown> {
+  return sql`select id from plant_journals where user_id = ${gardenId} and updated_at >= ${changedSince}`
 }
 
 function isChangedRow({ changedSince = 0 }: JournalCriteria): RawBuilder<boolean> {
@@ -182,16 +175,4 @@ function isChangedRow({ changedSince = 0 }: JournalCriteria): RawBuilder<boolean
 
 function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
-}
-
-const MANY = 2_000
-
-/** The count stops at the limit. */
-const manyChanged = prepared((_db, bind: { gardenId: GardenId; since: number }) => {
-  return sql`select id from plant_journals
-    where user_id = ${bind.gardenId} and updated_at >= ${bind.since} limit 1 offset ${MANY}`
-})
-
-async function hasManyChangedJournals(db: Db, { gardenId, changedSince }: JournalCriteria): Promise<boolean> {
-  return changedSince !== undefined && (await manyChanged(db, { gardenId, since: changedSince })).length > 0
 }

@@ -6,7 +6,8 @@ import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { Range } from '../../../http/paging/paging.ts'
 import { numberIn } from '../../change/garden-counts.sql.ts'
-import { sourceOf } from './journals-filter.sql.ts'
+import { type Bounds, boundsOf } from '../../change/listing.ts'
+import { type Owner, ownerOf, sourceOf } from './journals-filter.sql.ts'
 import { within } from './journals-list.sql.ts'
 
 /** The columns hold entries with all that is shown of them, as JSON arrays of arrays. */
@@ -67,40 +68,26 @@ export function listJournalRows(db: Db, gardenId: GardenId, ids: readonly number
   return byIds(db, { gardenId, ids: listed(ids) })
 }
 
-type PageValues = {
-  readonly gardenId: GardenId
-  readonly plantId: number
-  readonly limit: number
-  readonly offset: number
-  readonly afterTime: number
-  readonly afterId: number
-}
+type PageValues = Owner & Bounds & { limit: number; offset: number }
 
-type PageShape = {
-  readonly isOfPlant: boolean
-  readonly isAfter: boolean
-  readonly isCounted: boolean
-}
-
-const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
-  const { isOfPlant, isAfter, isCounted } = shape
-  const criteria = { plantId: isOfPlant ? bind.plantId : undefined }
-  const { source, time, id } = sourceOf(criteria)
+const page = preparedShapes((db, bind: PageValues, { isCounted }: { isCounted: boolean }) => {
+  const { gardenId, plantId } = bind
+  const { source, time, id } = sourceOf(bind)
   // All entries of a plant are in its garden: it is enough to look at the plant, and to count in the index of its links.
-  const isOwn = isOfPlant
-    ? sql`l.plant_id = ${bind.plantId} and exists (
-        select 1 from plants p where p.id = ${bind.plantId} and ${isOwnedBy('p.user_id', bind.gardenId)})`
-    : sql`j.user_id = ${bind.gardenId}`
-  const after = isAfter ? { key: bind.afterTime, id: bind.afterId } : undefined
-  const conditions = [isOwn, ...within(criteria, { after, until: undefined })]
-  const number = isOfPlant
-    ? sql<number>`(select count(*) from ${source} where ${isOwn})`
-    : numberIn('plant_journals', bind.gardenId)
+  const isOwn =
+    plantId === undefined
+      ? ownerOf(bind)
+      : sql`${ownerOf(bind)} and exists (
+        select 1 from plants p where p.id = ${plantId} and ${isOwnedBy('p.user_id', gardenId)})`
+  const number =
+    plantId === undefined
+      ? numberIn('plant_journals', gardenId)
+      : sql<number>`(select count(*) from ${source} where ${isOwn})`
   const total = isCounted ? number : sql`cast(0 as bigint)`
   return rowsOf<JournalRows & { readonly total: number }>(
     db,
     bind,
-    sql`select ${id} as id from ${source} where ${sql.join(conditions, sql` and `)}
+    sql`select ${id} as id from ${source} where ${sql.join([isOwn, ...within(bind)], sql` and `)}
       order by ${time} desc, ${id} desc limit ${bind.limit} offset ${bind.offset}`,
     sql`, ${total} as total`,
   )
@@ -119,17 +106,5 @@ export function listJournalPage(
   gardenId: GardenId,
   { plantId, range: { limit, offset, after }, isCounted }: JournalPageQuery,
 ) {
-  const shape = {
-    isOfPlant: plantId !== undefined,
-    isAfter: after !== undefined,
-    isCounted,
-  }
-  return page(db, shape, {
-    gardenId,
-    plantId: plantId ?? 0,
-    limit,
-    offset,
-    afterTime: Number(after?.key ?? 0),
-    afterId: after?.id ?? 0,
-  })
+  return page(db, { isCounted }, { gardenId, plantId, limit, offset, ...boundsOf({ after }) })
 }

@@ -46,7 +46,7 @@ const MORE_FOR_ENTRIES: More = {
     ...{ 'a plant and a type': 1, 'a type': 1, 'a type and a time': 1, 'a location': 1, 'a tag': 1 },
     ...{ 'what changed': 1, 'all that changed': 5 },
   },
-  PostgreSQL: { 'what changed': 1, 'all that changed': 1 },
+  PostgreSQL: {},
 }
 
 function assertStatements(queries: readonly CompiledQuery[], expected: number): void {

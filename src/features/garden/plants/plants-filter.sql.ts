@@ -5,6 +5,7 @@ import { containingPatterns, hasTerms, type Patterns } from '../../../db/query/c
 import { preparedShapes } from '../../../db/run/prepared.ts'
 import { MOST_FOUND_AT_ONCE, needsSpans } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
+import type { Lead } from '../../change/listing.ts'
 
 /** These parameters of prepared statements carry the criteria that a request gives. */
 export type PlantCriteria = Patterns & {
@@ -24,12 +25,6 @@ export type PlantCriteria = Patterns & {
    */
   readonly changedSpecies: string | undefined
 }
-
-/**
- * The access path of statements is the index of the first criterion or, if that finds very many plants, the index of the
- * list's order, span after span.
- */
-export type Lead = 'index' | 'order'
 
 export async function leadOf(db: Db, criteria: PlantCriteria): Promise<Lead> {
   return !needsSpans(db) || (await indexFindsFew(db, criteria)) ? 'index' : 'order'

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
-import { countInSpans, listInSpans, needsSpans, type Span, spansWithin } from '../../../db/run/spans.ts'
+import { needsSpans } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { Order, Position } from '../../../http/paging/cursor.ts'
 import type { Range } from '../../../http/paging/paging.ts'
-import { type Bounds, boundsOf, spanIn } from '../../change/bounds.ts'
-import { conditionsOf, hasIndexedCriterion, type Lead, type PlantCriteria } from './plants-filter.sql.ts'
+import { type Bounds, type Lead, listing, spanIn } from '../../change/listing.ts'
+import { conditionsOf, hasIndexedCriterion, type PlantCriteria } from './plants-filter.sql.ts'
 
 interface PlantOrder extends Order {
   readonly column: RawBuilder<unknown>
@@ -35,36 +35,6 @@ function order(
   return { name: `plants ${name}`, key, column, id: sql`plants.id`, isDescending }
 }
 
-interface Found {
-  readonly criteria: PlantCriteria
-  readonly lead: Lead
-}
-
-export async function listPlantPositions(
-  db: Db,
-  { criteria, lead }: Found,
-  sort: PlantSort,
-  { limit, offset, after }: Range,
-): Promise<Position[]> {
-  const shape = { lead, sort }
-  const list = (span: Span<Position>, { limit, offset }: Pick<Range, 'limit' | 'offset'>) =>
-    positions(db, shape, { ...criteria, ...boundsOf(span), limit, offset })
-  if (lead === 'index') return list({ after, until: undefined }, { limit, offset })
-  return listInSpans(
-    spansOf(db, criteria, sort, after),
-    { limit, offset },
-    { list, count: (span) => countIn(db, shape, criteria, span) },
-  )
-}
-
-/** Spans follow the ids, because rows are stored in that order: along another index a count takes several times as long. */
-export async function countPlants(db: Db, { criteria, lead }: Found): Promise<number> {
-  const shape = { lead, sort: 'newest' } as const
-  const count = (span: Span<Position>) => countIn(db, shape, criteria, span)
-  if (lead === 'index') return count({ after: undefined, until: undefined })
-  return countInSpans(spansOf(db, criteria, shape.sort, undefined), count)
-}
-
 type ListShape = { readonly lead: Lead; readonly sort: PlantSort }
 
 const positions = preparedShapes(
@@ -72,7 +42,7 @@ const positions = preparedShapes(
     const order = PLANT_ORDERS[sort]
     const led = lead === 'index' ? orderLedBy(bind, order, needsSpans(db)) : order
     return sql<Position>`select plants.id, ${keyOf(order)} as key from plants
-      where ${sql.join([...conditionsOf(db, bind, lead), ...within(led, spanIn(bind))], sql` and `)}
+      where ${sql.join([...conditionsOf(db, bind, lead), ...within(led, bind)], sql` and `)}
       order by ${sortedBy(led)} limit ${bind.limit} offset ${bind.offset}`
   },
 )
@@ -82,34 +52,44 @@ const counted = preparedShapes(
     total: number
   }>`select count(*) as total
     from plants
-    where ${sql.join([...conditionsOf(db, bind, lead), ...within(PLANT_ORDERS[sort], spanIn(bind))], sql` and `)}`,
+    where ${sql.join([...conditionsOf(db, bind, lead), ...within(PLANT_ORDERS[sort], bind)], sql` and `)}`,
 )
-
-async function countIn(
-  db: Db,
-  shape: ListShape,
-  criteria: PlantCriteria,
-  span: Span<Position>,
-): Promise<number> {
-  const [row] = await counted(db, shape, { ...criteria, ...boundsOf(span) })
-  return row?.total ?? 0
-}
 
 const places = preparedShapes(
   (_db, bind: Bounds & { gardenId: GardenId; offset: number }, { sort }: { sort: PlantSort }) => {
     const order = PLANT_ORDERS[sort]
-    const conditions = [sql`plants.user_id = ${bind.gardenId}`, ...within(order, spanIn(bind))]
+    const conditions = [sql`plants.user_id = ${bind.gardenId}`, ...within(order, bind)]
     return sql<Position>`select plants.id, ${keyOf(order)} as key from plants
       where ${sql.join(conditions, sql` and `)}
       order by ${sortedBy(order)} limit 1 offset ${bind.offset}`
   },
 )
 
-function spansOf(db: Db, { gardenId }: PlantCriteria, sort: PlantSort, after: Position | undefined) {
-  return spansWithin({ after, until: undefined }, async (span, row) => {
-    const [place] = await places(db, { sort }, { gardenId, ...boundsOf(span), offset: row - 1 })
-    return place
-  })
+const plants = listing<PlantCriteria, ListShape>({
+  positions,
+  counted,
+  places: (db, { criteria: { gardenId }, shape: { sort } }, bind) =>
+    places(db, { sort }, { gardenId, ...bind }),
+  whole: (_criteria, after) => ({ after, until: undefined }),
+})
+
+interface Found {
+  readonly criteria: PlantCriteria
+  readonly lead: Lead
+}
+
+export function listPlantPositions(
+  db: Db,
+  { criteria, lead }: Found,
+  sort: PlantSort,
+  range: Range,
+): Promise<Position[]> {
+  return plants.list(db, { criteria, shape: { lead, sort } }, range)
+}
+
+/** Spans follow the ids, because rows are stored in that order: along another index a count takes several times as long. */
+export function countPlants(db: Db, { criteria, lead }: Found): Promise<number> {
+  return plants.count(db, { criteria, shape: { lead, sort: 'newest' } })
 }
 
 export function keyOf({ key, column }: PlantOrder): RawBuilder<unknown> {
@@ -121,8 +101,9 @@ export function sortedBy({ key, column, id, isDescending }: PlantOrder): RawBuil
   return key === 'none' ? sql`${id} ${direction}` : sql`${column} ${direction}, ${id} ${direction}`
 }
 
-export function within(order: PlantOrder, { after, until }: Span<Position>): RawBuilder<boolean>[] {
+export function within(order: PlantOrder, bounds: Bounds): RawBuilder<boolean>[] {
   const { isDescending } = order
+  const { after, until } = spanIn(bounds)
   return [
     ...(after === undefined ? [] : [isBeside(order, after, isDescending ? sql`<` : sql`>`, sql``)]),
     ...(until === undefined ? [] : [isBeside(order, until, isDescending ? sql`>` : sql`<`, sql`=`)]),

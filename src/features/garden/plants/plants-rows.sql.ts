@@ -8,6 +8,7 @@ import type { Db, GardenId } from '../../../db/schema.ts'
 import type { Range } from '../../../http/paging/paging.ts'
 import { isTranslatedInto, type LanguageShape, languageValues } from '../../catalogue/species/species.sql.ts'
 import { numberIn } from '../../change/garden-counts.sql.ts'
+import { type Bounds, boundsOf } from '../../change/listing.ts'
 import { keyOf, PLANT_ORDERS, type PlantSort, sortedBy, within } from './plants-list.sql.ts'
 
 /** The columns hold plants with all that is shown of them, as JSON arrays of arrays. */
@@ -49,10 +50,7 @@ export type CoverRow = readonly [plantId: number, id: number, key: string, posit
 const COVER_COLUMNS = sql`c.plant_id, m.id, m.key, c.position`
 
 /** Both texts are empty where the reader takes the main record. */
-interface Languages {
-  readonly language: string
-  readonly languages: string
-}
+type Languages = { readonly language: string; readonly languages: string }
 
 interface Chosen {
   /** The query finds `id` and `key` of each plant. */
@@ -86,7 +84,7 @@ function rowsOf<Row>(
         and m.user_id = ${bind.gardenId} and m.id = c.media_id) as covers${others}`
 }
 
-type IdValues = { gardenId: GardenId; ids: string; language: string; languages: string }
+type IdValues = Languages & { gardenId: GardenId; ids: string }
 
 const byIds = preparedShapes((db, bind: IdValues, { languages }: { readonly languages: LanguageShape }) => {
   const page = sql`select id, null as key from plants
@@ -105,27 +103,12 @@ export function listPlantRows(
   return byIds(db, { languages: shape }, { gardenId, ids: listed(ids), ...bind })
 }
 
-type PageValues = {
-  readonly gardenId: GardenId
-  readonly limit: number
-  readonly offset: number
-  readonly afterKey: string | number | null
-  readonly afterId: number
-  readonly language: string
-  readonly languages: string
-}
-
-type PageShape = {
-  readonly sort: PlantSort
-  readonly isAfter: boolean
-  readonly isCounted: boolean
-  readonly languages: LanguageShape
-}
+type PageValues = Languages & Bounds & { gardenId: GardenId; limit: number; offset: number }
+type PageShape = { sort: PlantSort; isCounted: boolean; languages: LanguageShape }
 
 const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
   const order = PLANT_ORDERS[shape.sort]
-  const after = shape.isAfter ? { key: bind.afterKey, id: bind.afterId } : undefined
-  const conditions = [sql`plants.user_id = ${bind.gardenId}`, ...within(order, { after, until: undefined })]
+  const conditions = [sql`plants.user_id = ${bind.gardenId}`, ...within(order, bind)]
   const total = shape.isCounted ? numberIn('plants', bind.gardenId) : sql`cast(0 as bigint)`
   return rowsOf<PlantRows & { readonly total: number }>(
     db,
@@ -153,19 +136,7 @@ export function listPlantPage(
   { sort, range: { limit, offset, after }, isCounted }: PlantPageQuery,
   languages: readonly string[],
 ) {
-  const { shape: preferred, ...bind } = languageValues(languages)
-  const shape = {
-    sort,
-    isAfter: after !== undefined,
-    isCounted,
-    languages: preferred,
-  }
-  return page(db, shape, {
-    gardenId,
-    limit,
-    offset,
-    afterKey: after?.key ?? null,
-    afterId: after?.id ?? 0,
-    ...bind,
-  })
+  const { shape, ...bind } = languageValues(languages)
+  const values = { gardenId, limit, offset, ...boundsOf({ after }), ...bind }
+  return page(db, { sort, isCounted, languages: shape }, values)
 }
