@@ -7,8 +7,12 @@ import { updateCategoryRow } from '../src/features/catalogue/species/categories.
 import { insertSpeciesRow, updateSpeciesRow } from '../src/features/catalogue/species/species.sql.ts'
 import { loadSpecies } from '../src/features/catalogue/species/species-loader.ts'
 import { listPlants } from '../src/features/garden/plants/plants.service.ts'
-import { insertPlantRow, updatePlantRow } from '../src/features/garden/plants/plants.sql.ts'
-import { deleteCoversOfPlant, insertCoversOfPlant } from '../src/features/garden/plants/plants-links.sql.ts'
+import {
+  deleteCoversOfPlant,
+  insertCoversOfPlant,
+  insertPlantRow,
+  updatePlantRow,
+} from '../src/features/garden/plants/plants.sql.ts'
 import { updateLocationRow } from '../src/features/garden/regions/locations.sql.ts'
 import { updateRegionRow } from '../src/features/garden/regions/regions.sql.ts'
 import { ownsTags, updateTagRow } from '../src/features/garden/tags/tags.sql.ts'

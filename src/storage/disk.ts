@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createFolder } from '../base/create-folder.ts'
 import { hasCode } from '../base/errors.ts'
-import { modificationTime } from './modification-time.ts'
+import { modificationTime } from './spool.ts'
 import { type ByteRange, FileMissingError, type Storage, type StoredFile } from './storage.ts'
 
 /** Copies from another file system until they are whole. No key is in this folder. */
@@ -22,10 +22,10 @@ export function diskStorage(directory: string): Storage {
       const folder = dirname(path)
       await createFolder(folder)
       await move(localFile, path, join(directory, UNFINISHED))
-      await syncFolder(folder)
+      await sync(folder)
       if (synced.has(folder)) return
-      await syncFolder(directory)
-      await syncFolder(dirname(directory))
+      await sync(directory)
+      await sync(dirname(directory))
       synced.add(folder)
     },
 
@@ -95,7 +95,7 @@ async function move(from: string, to: string, unfinished: string): Promise<void>
     await createFolder(unfinished)
     try {
       await copyFile(from, copy)
-      await syncFile(copy)
+      await sync(copy, 'r+')
       await rename(copy, to)
     } catch (error) {
       await rm(copy, { force: true })
@@ -105,18 +105,9 @@ async function move(from: string, to: string, unfinished: string): Promise<void>
   }
 }
 
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** A rename survives a crash only once its folder is synced too. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, constants.O_RDONLY)
+/** A rename survives a crash only once its folder is synced too, which can be opened only to read. */
+async function sync(path: string, flags: 'r' | 'r+' = 'r'): Promise<void> {
+  const handle = await open(path, flags)
   try {
     await handle.sync()
   } finally {

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { open, readdir, rm, utimes } from 'node:fs/promises'
+import { open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFolder } from '../base/create-folder.ts'
 import { hasCode } from '../base/errors.ts'
-import { modificationTime } from './modification-time.ts'
 
 /** A file that was not kept fresh for so long was left behind by a crash. */
 const STALE_MS = 3_600_000
@@ -84,5 +83,15 @@ export class Spool {
       const modifiedAt = await modificationTime(path)
       if (modifiedAt !== undefined && now - modifiedAt > STALE_MS) await this.discard(path)
     }
+  }
+}
+
+/** Undefined when the file is gone: another request may delete it while the folder is read. */
+export async function modificationTime(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
   }
 }

@@ -14,3 +14,12 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...EVENT_KINDS.flatMap((kind) => ACTIONS.map((action) => `${kind}.${action}` as const)),
   ...OTHERS,
 ]
+
+/** Something that a transaction has changed, as its event will tell. */
+export interface Change {
+  readonly type: EventType
+  /** The id of the thing. */
+  readonly subject: number
+  /** An entry in the journal has its plants here, before and after the change. */
+  readonly plantIds?: readonly number[]
+}

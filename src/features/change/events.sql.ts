@@ -6,8 +6,8 @@ import { listedRows } from '../../db/query/json-rows.ts'
 import { inBatches } from '../../db/query/updates.ts'
 import { prepared } from '../../db/run/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import type { EventType } from './event-types.ts'
-import type { Change } from './recorded-changes.ts'
+import type { Change } from './event-types.ts'
+import type { GardenEvent } from './events.schema.ts'
 
 const NUMBERS = { owner: 'user_id', id: 'id', counters: 'event_counters', last: 'last_id' } as const
 
@@ -42,13 +42,7 @@ function listOf(plantIds: readonly number[] | undefined): string | null {
   return plantIds === undefined ? null : JSON.stringify(plantIds)
 }
 
-interface EventRow {
-  readonly id: number
-  readonly type: EventType
-  readonly subject: number
-  readonly plantIds: string | null
-  readonly at: number
-}
+type EventRow = Omit<GardenEvent, 'plantIds'> & { readonly plantIds: string | null }
 
 /** The last number given is in every row, and there is one row without an event if none follows. */
 const eventsAfter = prepared(

@@ -1,9 +1,54 @@
 import type { Session } from '../../db/run/session.ts'
 import { executorOf } from '../../db/run/session-executor.ts'
 import type { Db } from '../../db/schema.ts'
-import type { EventAction, EventKind } from './event-types.ts'
+import type { Change, EventAction, EventKind, EventType } from './event-types.ts'
 import { insertEventRows } from './events.sql.ts'
-import { RecordedChanges } from './recorded-changes.ts'
+
+/** More things than this are not listed one by one. */
+const MOST_THINGS = 500
+
+/** What one transaction changes, each thing once: a reader of the events sees its outcome, not its steps. */
+class RecordedChanges {
+  readonly #changes = new Map<string, Change>()
+  #isTooMuch = false
+
+  add(kind: EventKind, action: EventAction, subject: number, plantIds?: readonly number[]): void {
+    const key = `${kind} ${subject}`
+    const earlier = this.#changes.get(key)
+    const isNew = earlier?.type === `${kind}.created`
+    if (isNew && action === 'deleted') {
+      this.#changes.delete(key)
+      return
+    }
+    const known = earlier?.plantIds ?? []
+    this.#set(key, {
+      type: `${kind}.${isNew ? 'created' : action}`,
+      subject,
+      ...(plantIds === undefined ? {} : { plantIds: [...new Set([...known, ...plantIds])] }),
+    })
+  }
+
+  /** What is not about one thing that comes, changes or goes. */
+  addOther(
+    type: Exclude<EventType, `${EventKind}.${EventAction}` | 'garden.changed'>,
+    subject: number,
+  ): void {
+    this.#set(`${type} ${subject}`, { type, subject })
+  }
+
+  /** They are in the order in which the things were first changed. */
+  of(gardenId: number): Change[] {
+    return this.#isTooMuch ? [{ type: 'garden.changed', subject: gardenId }] : [...this.#changes.values()]
+  }
+
+  #set(key: string, change: Change): void {
+    if (this.#isTooMuch) return
+    this.#changes.set(key, change)
+    if (this.#changes.size <= MOST_THINGS) return
+    this.#isTooMuch = true
+    this.#changes.clear()
+  }
+}
 
 /** By the session of the transaction, so that services need not hand them on. */
 const ofTransaction = new WeakMap<Session, RecordedChanges>()

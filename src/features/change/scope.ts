@@ -31,40 +31,33 @@ export function gardenOf(userId: number): GardenId {
 
 /** Gives every request its scope. */
 export function provideScopes(app: App, publicUrl: string | undefined): void {
-  app.decorateRequest('reader', {
-    getter(this: FastifyRequest) {
-      return new RequestReader(this, publicUrl)
-    },
-  })
-  app.decorateRequest('scope', {
-    getter(this: FastifyRequest) {
-      return new RequestScope(this, publicUrl)
-    },
-  })
+  for (const name of ['reader', 'scope']) {
+    app.decorateRequest(name, {
+      getter(this: FastifyRequest) {
+        return new RequestScope(this, publicUrl)
+      },
+    })
+  }
 }
 
-class RequestReader implements Reader {
+class RequestScope implements Scope {
   readonly publicUrl: string | undefined
-  readonly #header: string | undefined
+  readonly #request: FastifyRequest
   #languages: readonly string[] | undefined
 
-  constructor({ headers }: FastifyRequest, publicUrl: string | undefined) {
+  constructor(request: FastifyRequest, publicUrl: string | undefined) {
     this.publicUrl = publicUrl
-    this.#header = headers['accept-language']
+    this.#request = request
   }
 
   /** Parsed on first use: most requests do not need it. */
   get languages(): readonly string[] {
-    this.#languages ??= preferredLanguages(this.#header)
+    this.#languages ??= preferredLanguages(this.#request.headers['accept-language'])
     return this.#languages
   }
-}
 
-class RequestScope extends RequestReader implements Scope {
-  readonly gardenId: GardenId
-
-  constructor(request: FastifyRequest, publicUrl: string | undefined) {
-    super(request, publicUrl)
-    this.gardenId = gardenOf(principalOf(request).userId)
+  /** A public route has none, and asks for a `Reader`. */
+  get gardenId(): GardenId {
+    return gardenOf(principalOf(this.#request).userId)
   }
 }

@@ -34,10 +34,7 @@ const PAGE = 100
 
 /** All open streams of this server. What they tell is read from the database: a wake-up only makes them look. */
 export class EventStreams {
-  readonly #db: Db
-  readonly #authenticator: Authenticator
-  readonly #limits: StreamLimits
-  readonly #log: FastifyBaseLogger
+  readonly #options: Options
   readonly #audiences = new Map<number, Audience>()
   #count = 0
   #opened = 0
@@ -48,12 +45,9 @@ export class EventStreams {
   #lookedForMissedAt = 0
   #lookingSoon: NodeJS.Timeout | undefined
 
-  constructor({ db, authenticator, limits, log }: Options) {
-    this.#db = db
-    this.#authenticator = authenticator
-    this.#limits = limits
-    this.#log = log
-    authenticator.onInvalidated(() => {
+  constructor(options: Options) {
+    this.#options = options
+    options.authenticator.onInvalidated(() => {
       this.#checkedSessionsAt = 0
       void this.#check()
     })
@@ -77,11 +71,11 @@ export class EventStreams {
     const audience = this.#admit(gardenId)
     let stream: EventStream
     try {
-      const { lastId, isComplete } = await eventsAfter(this.#db, gardenId, after ?? 0, 1)
+      const { lastId, isComplete } = await eventsAfter(this.#options.db, gardenId, after ?? 0, 1)
       if (this.#isClosed) throw shuttingDown()
       const position = after !== undefined && isComplete ? after : lastId
       const response = begin()
-      stream = new EventStream(response, claims, position, this.#limits)
+      stream = new EventStream(response, claims, position, this.#options.limits)
       this.#follow(gardenId, audience, stream, response)
       if (after !== undefined && !isComplete) stream.reset(lastId)
       else if (position === lastId) stream.begin()
@@ -107,7 +101,7 @@ export class EventStreams {
       this.#lookingSoon = undefined
       this.#lookForMissed().catch((error: unknown) => {
         this.#lookedForMissedAt = 0
-        this.#log.warn({ err: error }, 'events of other servers could not be looked for')
+        this.#options.log.warn({ err: error }, 'events of other servers could not be looked for')
       })
     }, LOOK_SOON_MS).unref()
   }
@@ -125,7 +119,7 @@ export class EventStreams {
 
   #admit(gardenId: number): Audience {
     if (this.#isClosed) throw shuttingDown()
-    const { perUser, perServer } = this.#limits
+    const { perUser, perServer } = this.#options.limits
     const audience = this.#audiences.get(gardenId) ?? newAudience()
     if (audience.count >= perUser) {
       throw new AppError('OVERLOADED', { message: `You may have ${perUser} streams open at a time.` })
@@ -160,12 +154,12 @@ export class EventStreams {
       this.#release(gardenId, audience)
     })
     response.on('error', (error) => {
-      this.#log.warn({ err: error }, 'a stream of events broke')
+      this.#options.log.warn({ err: error }, 'a stream of events broke')
       response.destroy()
     })
     // One that is gone already has been closed before.
     if (response.destroyed) response.emit('close')
-    this.#timer ??= setInterval(() => void this.#check(), this.#limits.checkMs).unref()
+    this.#timer ??= setInterval(() => void this.#check(), this.#options.limits.checkMs).unref()
   }
 
   async #tell(gardenId: number, audience: Audience): Promise<void> {
@@ -178,7 +172,7 @@ export class EventStreams {
     } catch (error) {
       // The next look at what may have been missed finds it.
       this.#lookedForMissedAt = 0
-      this.#log.warn({ err: error }, 'events could not be read for their streams')
+      this.#options.log.warn({ err: error }, 'events could not be read for their streams')
     } finally {
       audience.isReading = false
     }
@@ -191,7 +185,7 @@ export class EventStreams {
       ...[...streams].filter(({ isListening }) => isListening).map(({ position }) => position),
     )
     if (after === Number.POSITIVE_INFINITY) return
-    const { events, lastId, isComplete } = await eventsAfter(this.#db, gardenId, after, PAGE)
+    const { events, lastId, isComplete } = await eventsAfter(this.#options.db, gardenId, after, PAGE)
     for (const stream of streams) {
       // One that has just come, or was full, may stand before them.
       if (!stream.isListening || stream.position < after) continue
@@ -208,16 +202,16 @@ export class EventStreams {
     const now = monotonicTime()
     try {
       for (const stream of this.#streams()) stream.lookAfter(now)
-      if (now - this.#checkedSessionsAt >= this.#limits.sessionCheckMs) {
+      if (now - this.#checkedSessionsAt >= this.#options.limits.sessionCheckMs) {
         this.#checkedSessionsAt = now
         await this.#endWithSessions()
       }
-      if (!canAnnounce(this.#db) || now - this.#lookedForMissedAt >= this.#limits.missedMs) {
+      if (!canAnnounce(this.#options.db) || now - this.#lookedForMissedAt >= this.#options.limits.missedMs) {
         this.#lookedForMissedAt = now
         await this.#lookForMissed()
       }
     } catch (error) {
-      this.#log.warn({ err: error }, 'streams could not be looked after')
+      this.#options.log.warn({ err: error }, 'streams could not be looked after')
     } finally {
       this.#isChecking = false
     }
@@ -225,13 +219,13 @@ export class EventStreams {
 
   async #endWithSessions(): Promise<void> {
     const streams = [...this.#streams()]
-    const ended = new Set(await this.#authenticator.endedAmong(streams.map(({ claims }) => claims)))
+    const ended = new Set(await this.#options.authenticator.endedAmong(streams.map(({ claims }) => claims)))
     for (const stream of streams) if (ended.has(stream.claims)) stream.end()
   }
 
   async #lookForMissed(): Promise<void> {
     const gardenIds = [...this.#audiences.keys()]
-    for (const { gardenId, lastId } of await listLastEventIds(this.#db, gardenIds)) {
+    for (const { gardenId, lastId } of await listLastEventIds(this.#options.db, gardenIds)) {
       const streams = this.#audiences.get(gardenId)?.streams ?? new Set()
       const isBehind = [...streams].some(({ isListening, position }) => isListening && position < lastId)
       if (isBehind) this.wake(gardenId)

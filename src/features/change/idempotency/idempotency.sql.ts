@@ -1,18 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { databaseTime } from '../../../db/query/dialect.ts'
 import { inBatches } from '../../../db/query/updates.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 
-export interface KeyOwner {
+export type KeyOwner = {
   readonly userId: number
   readonly route: string
   readonly key: string
 }
 
-type Owner = { readonly [Name in keyof KeyOwner]: KeyOwner[Name] }
+function isOf({ userId, route, key }: KeyOwner): RawBuilder<boolean> {
+  return sql`user_id = ${userId} and route = ${route} and key = ${key}`
+}
 
-const insertion = prepared((db, bind: Owner & { requestHash: string }) => {
+const insertion = prepared((db, bind: KeyOwner & { requestHash: string }) => {
   const values = { request_hash: bind.requestHash, created_at: databaseTime(db) }
   return (
     db
@@ -33,47 +35,32 @@ const insertion = prepared((db, bind: Owner & { requestHash: string }) => {
  * Takes the key for this transaction. False if a response is stored under it already. An advisory lock tells whether
  * another request is using it.
  */
-export async function insertKey(
-  db: Db,
-  { userId, route, key }: KeyOwner,
-  requestHash: string,
-): Promise<boolean> {
-  return (await insertion(db, { userId, route, key, requestHash })).length > 0
+export async function insertKey(db: Db, owner: KeyOwner, requestHash: string): Promise<boolean> {
+  return (await insertion(db, { ...owner, requestHash })).length > 0
 }
 
-const response = prepared((db, bind: Owner) =>
+const response = prepared((db, bind: KeyOwner) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash as requestHash', 'answer as response'])
     .select(sql<number>`${databaseTime(db)} - created_at`.as('age'))
-    .where('user_id', '=', bind.userId)
-    .where('route', '=', bind.route)
-    .where('key', '=', bind.key)
+    .where(isOf(bind))
     .where('answer', 'is not', null)
     .$narrowType<{ response: string }>(),
 )
 
 /** The stored response and its age in milliseconds. */
-export async function findResponse(db: Db, { userId, route, key }: KeyOwner) {
-  const [row] = await response(db, { userId, route, key })
+export async function findResponse(db: Db, owner: KeyOwner) {
+  const [row] = await response(db, owner)
   return row
 }
 
-const responseStored = prepared((db, bind: Owner & { response: string }) =>
-  db
-    .updateTable('idempotency_keys')
-    .set({ answer: bind.response })
-    .where('user_id', '=', bind.userId)
-    .where('route', '=', bind.route)
-    .where('key', '=', bind.key),
+const responseStored = prepared((db, bind: KeyOwner & { response: string }) =>
+  db.updateTable('idempotency_keys').set({ answer: bind.response }).where(isOf(bind)),
 )
 
-export async function updateResponse(
-  db: Db,
-  { userId, route, key }: KeyOwner,
-  response: string,
-): Promise<void> {
-  await responseStored(db, { userId, route, key, response })
+export async function updateResponse(db: Db, owner: KeyOwner, response: string): Promise<void> {
+  await responseStored(db, { ...owner, response })
 }
 
 /** SQLite blocks the event loop for as long as a statement takes, and a stored response may be long. */

@@ -7,8 +7,8 @@ import { type Person, registerPerson, signInAs } from '../../../../test/people.t
 import { send, tally } from '../../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { upsertTranslationRow } from '../../catalogue/species/species.sql.ts'
-import { idempotencyCleanUp } from './idempotency.jobs.ts'
 import { insertKey } from './idempotency.sql.ts'
+import { idempotencyCleanUp } from './idempotent-routes.ts'
 
 const TAGS = 'POST /api/v1/plant-tags'
 const HOUR_MS = 3_600_000

@@ -63,40 +63,26 @@ export async function onlyOnce<T>(
   const requestHash = hashOf()
   const { runningKeys, sameKeyWaitMs } = request.server
   const deadline = { at: performance.now() + sameKeyWaitMs, disconnected: disconnectSignal(reply) }
-  for (;;) {
+  for (let isFinished = false; ; ) {
     const release = runningKeys.acquire(owner, requestHash)
-    if (release !== undefined) {
-      try {
-        return await first(db, request, reply, { ...owner, requestHash, deadline }, work)
-      } finally {
-        release()
-      }
+    if (release === undefined) {
+      if (runningKeys.requestHashOf(owner) !== requestHash) throw new AppError('IDEMPOTENCY_CONFLICT')
+      if (!(await runningKeys.untilReleased(owner, deadline))) throw stillRunning()
     }
-    if (runningKeys.requestHashOf(owner) !== requestHash) throw new AppError('IDEMPOTENCY_CONFLICT')
-    if (!(await runningKeys.untilReleased(owner, deadline))) throw stillRunning()
-    const stored = await findStored(db, owner)
-    if (stored !== undefined) return replay(stored, requestHash, request, reply)
-  }
-}
-
-/** The first request with its key on this server; another server may have had one before. */
-async function first<T>(
-  db: Db,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  claim: Claim,
-  work: () => Promise<T>,
-): Promise<T> {
-  const stored = await findStored(db, claim)
-  if (stored !== undefined) return replay(stored, claim.requestHash, request, reply)
-  request.idempotencyClaim = claim
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof FinishedElsewhere)) throw error
-    const stored = await findStored(db, claim)
-    if (stored === undefined) throw stillRunning()
-    return replay(stored, claim.requestHash, request, reply)
+    try {
+      // Another server may have had the first request.
+      const stored = await findStored(db, owner)
+      if (stored !== undefined) return replay(stored, requestHash, request, reply)
+      if (isFinished) throw stillRunning()
+      if (release === undefined) continue
+      request.idempotencyClaim = { ...owner, requestHash, deadline }
+      return await work()
+    } catch (error) {
+      if (!(error instanceof FinishedElsewhere)) throw error
+      isFinished = true
+    } finally {
+      release?.()
+    }
   }
 }
 

@@ -5,7 +5,9 @@ import type { App } from '../../../http/app-type.ts'
 import { success } from '../../../http/envelope.ts'
 import type { Limits } from '../../../http/limits.ts'
 import type { Rule } from '../../../http/validation/request-validation.ts'
-import { onlyOnce } from './idempotency.ts'
+import type { PeriodicJob } from '../../../jobs/periodic.ts'
+import { deleteOldKeys, updateFutureKeys } from './idempotency.sql.ts'
+import { KEYS_KEPT_MS, onlyOnce } from './idempotency.ts'
 import { RunningKeys } from './running-keys.ts'
 
 /** Requests that may wait for their key at a time: far more than honest retries, few enough to cost nothing. */
@@ -89,4 +91,15 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 
 function sorted(object: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+export function idempotencyCleanUp(db: Db): PeriodicJob {
+  return {
+    name: 'delete old idempotency keys',
+    everyMs: 3_600_000,
+    run: async () => {
+      await updateFutureKeys(db)
+      await deleteOldKeys(db, KEYS_KEPT_MS)
+    },
+  }
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Reader, Scope } from '../../change/scope.ts'
 import { mediaUrl } from '../media/media-view.ts'
 import type { Journal } from './journals.schema.ts'
-import type { LinkedFile } from './journals-links.sql.ts'
+import type { LinkedFile } from './journals.sql.ts'
 import {
   type JournalMediaRow,
   type JournalPageQuery,

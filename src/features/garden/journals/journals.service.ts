@@ -18,15 +18,17 @@ import type { Scope } from '../../change/scope.ts'
 import { deriveDueDays, deriveFulfilled, fulfilledBy } from '../../due/due-days.service.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
 import type { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
-import { deleteJournalRow, insertJournalRow, updateJournalRow } from './journals.sql.ts'
-import { journalShape } from './journals-filter.sql.ts'
 import {
   deleteJournalMedia,
   deleteJournalPlants,
+  deleteJournalRow,
   insertJournalMedia,
   insertJournalPlants,
+  insertJournalRow,
+  updateJournalRow,
   updateLinks,
-} from './journals-links.sql.ts'
+} from './journals.sql.ts'
+import { journalShape } from './journals-filter.sql.ts'
 import { countJournals, LATEST, listJournalPositions } from './journals-list.sql.ts'
 import { journalOf, loadJournalPage, loadJournals, summariesOf } from './journals-loader.ts'
 

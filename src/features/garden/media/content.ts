@@ -3,17 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesTag } from '../../../http/conditional/etag.ts'
 import { disconnectSignal } from '../../../http/connection/disconnect-signal.ts'
 import { AppError } from '../../../http/errors.ts'
-import { FileMissingError } from '../../../storage/storage.ts'
-import { fileTag } from './file-tag.ts'
+import { type ByteRange, FileMissingError } from '../../../storage/storage.ts'
 import { imageFormatOf, isVisual, type SourceFormat } from './image/sniff.ts'
 import type { TransformQuery } from './image/transform.schema.ts'
 import { transformName, transformOf } from './image/transform.ts'
 import { inspectStored } from './inspection.ts'
 import type { MediaContext } from './media.context.ts'
 import type { MediaRow } from './media.sql.ts'
+import type { KnownImage } from './media-caches.ts'
 import { isMediaKey } from './media-key.ts'
-import { parseRange } from './range.ts'
-import type { KnownImage } from './variants/known-images.ts'
+import { fileTag } from './media-view.ts'
 import type { Variant } from './variants/variant-cache.ts'
 import { DisconnectedError, type SourceImage, variantName } from './variants/variants.ts'
 
@@ -112,6 +111,29 @@ async function sendOriginal(
 function wantsRange({ headers }: FastifyRequest, tag: string): boolean {
   const condition = headers['if-range']
   return condition === undefined || condition === tag
+}
+
+/**
+ * Returns the part of a file that a Range header wants; undefined means the whole file. Several ranges, other units and
+ * malformed headers are ignored, as RFC 9110 allows; a range beyond the end is refused with 416.
+ */
+function parseRange(header: string | undefined, size: number): ByteRange | undefined {
+  const [, first, last] = /^bytes=([0-9]*)-([0-9]*)$/i.exec(header?.trim() ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    if (length === 0) throw notSatisfiable(size)
+    return { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  if (start >= size) throw notSatisfiable(size)
+  return { start, end }
+}
+
+function notSatisfiable(size: number): AppError {
+  return new AppError('RANGE_NOT_SATISFIABLE', { headers: { 'Content-Range': `bytes */${size}` } })
 }
 
 async function makeVariant(

@@ -1,3 +1,4 @@
+import { contentTag } from '../../../http/conditional/etag.ts'
 import type { MediaFile } from './media.schema.ts'
 import type { MediaRow } from './media.sql.ts'
 
@@ -15,4 +16,9 @@ export function mediaFileOf(row: MediaRow, publicUrl: string | undefined): Media
     ...(width === null || height === null ? {} : { width, height }),
     createdAt,
   }
+}
+
+/** This is the ETag of an original, or of what a transform makes of it. */
+export function fileTag(sha256: string, transform?: string): string {
+  return contentTag(transform === undefined ? sha256 : `${sha256} ${transform}`)
 }

@@ -11,70 +11,53 @@ import type { Spool } from '../../../storage/spool.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { transformImage } from './image/image.ts'
 import { inspections } from './inspection.ts'
-import { MediaRowCache } from './media-row-cache.ts'
-import { type KnownImages, knownImages } from './variants/known-images.ts'
+import { knownImages, MediaRowCache } from './media-caches.ts'
 import { VariantCache } from './variants/variant-cache.ts'
 import { Variants } from './variants/variants.ts'
 
-export interface MediaContext {
+interface Parts {
   readonly db: Db
   readonly config: Config
   readonly storage: Storage
   readonly spool: Spool
-  readonly rowCache: MediaRowCache
-  readonly variants: Variants
-  readonly knownImages: KnownImages
-  readonly cache: VariantCache
-  /** Metrics show these queues of heavy work. */
-  readonly queues: Readonly<Record<string, WorkQueue>>
   readonly log: FastifyBaseLogger
 }
 
-type Parts = Pick<MediaContext, 'db' | 'config' | 'storage' | 'spool' | 'log'> & {
+interface Options {
   readonly limits: Pick<Limits, 'imageWaitMs'>
   readonly tracing?: Pick<Tracing, 'work'> | undefined
 }
 
+export type MediaContext = ReturnType<typeof createMediaContext>
+
 /** The queue is bounded: with more transforms waiting, the last one would time out before its turn. */
 const MOST_WAITING = 64
 
-export function createMediaContext({
-  db,
-  config,
-  storage,
-  spool,
-  log,
-  limits,
-  tracing,
-}: Parts): MediaContext {
-  const directory = join(config.dataDir, 'cache', 'variants')
+export function createMediaContext({ limits, tracing, ...parts }: Parts & Options) {
+  const { db, config, storage, log } = parts
   const shares = shareOut(config.memoryCacheMaxBytes)
   const cache = new VariantCache({
-    ...{ directory, log },
+    directory: join(config.dataDir, 'cache', 'variants'),
     mostBytes: Math.floor(config.cacheMaxBytes / config.workers),
     mostMemoryBytes: shares.imageBytes,
     isShared: config.workers > 1,
+    log,
   })
   const queue = new WorkQueue({ slots: availableParallelism(), mostWaiting: MOST_WAITING })
   const heavyQueue = new WorkQueue({ slots: 1, mostWaiting: MOST_WAITING })
-  const make = tracing?.work('transform image', transformImage) ?? transformImage
-  const mostPixels = config.mediaMaxPixels
   const variants = new Variants({
-    ...{ storage, cache, queue, heavyQueue, mostPixels, make },
+    ...{ storage, cache, queue, heavyQueue },
+    mostPixels: config.mediaMaxPixels,
     waitMs: limits.imageWaitMs,
+    make: tracing?.work('transform image', transformImage) ?? transformImage,
   })
-  const rowCache = new MediaRowCache(db, shares.mediaRows)
-  const queues = { images: queue, large_images: heavyQueue, image_inspections: inspections }
   return {
-    db,
-    config,
-    storage,
-    spool,
-    rowCache,
+    ...parts,
+    rowCache: new MediaRowCache(db, shares.mediaRows),
     variants,
     knownImages: knownImages(shares.imageAddressBytes),
     cache,
-    queues,
-    log,
+    /** Metrics show these queues of heavy work. */
+    queues: { images: queue, large_images: heavyQueue, image_inspections: inspections },
   }
 }

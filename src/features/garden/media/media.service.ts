@@ -1,4 +1,5 @@
 import { inSnapshot } from '../../../db/run/transaction.ts'
+import type { Db } from '../../../db/schema.ts'
 import type { Precondition } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
 import { idsOf } from '../../../http/fields.ts'
@@ -8,13 +9,11 @@ import { inGarden } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { touchJournalsWithMedia, touchPlantsWithMedia } from '../related-rows.sql.ts'
-import type { AccountFiles } from './account-files.ts'
 import { releaseSpeciesCovers } from './covers.sql.ts'
-import { fileTag } from './file-tag.ts'
 import type { MediaContext } from './media.context.ts'
 import type { MediaQuery } from './media.schema.ts'
 import { countMedia, deleteMediaRow, listMediaKeys, listMediaRows, NEWEST } from './media.sql.ts'
-import { mediaFileOf } from './media-view.ts'
+import { fileTag, mediaFileOf } from './media-view.ts'
 import { variantPrefix } from './variants/variants.ts'
 
 export const mediaCursorRule = usableCursor(() => NEWEST)
@@ -67,6 +66,13 @@ export async function removeFiles(
   } catch (error) {
     log.warn({ err: error }, 'files could not be removed and are left to the sweep')
   }
+}
+
+/** Deleting the rows of an account does not delete its files from the storage. */
+export interface AccountFiles {
+  /** Runs in the transaction that deletes the account, and gives the keys of its files without those that the catalogue needs. */
+  release(db: Db, userId: number): Promise<string[]>
+  remove(keys: readonly string[]): Promise<void>
 }
 
 /** Deleting an account deletes its media. Covers of species stay, since the catalogue shows them to all users. */

@@ -2,21 +2,11 @@ import { sql } from 'kysely'
 import { among } from '../../../db/query/among.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
-/** These columns refer to media. A file that none of them names is unused. */
-const REFERENCES: ReadonlyArray<{ table: string; column: string }> = [
-  { table: 'plant_species', column: 'cover_media_id' },
-  { table: 'plant_covers', column: 'media_id' },
-  { table: 'plant_journal_media', column: 'media_id' },
-]
-
 /** The condition holds if anything refers to the current row of `media`. */
-function isReferenced() {
-  const references = REFERENCES.map(
-    ({ table, column }) =>
-      sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = media.id)`,
-  )
-  return sql<boolean>`(${sql.join(references, sql` or `)})`
-}
+const IS_REFERENCED = sql<boolean>`(
+  exists (select 1 from plant_species where cover_media_id = media.id)
+  or exists (select 1 from plant_covers where media_id = media.id)
+  or exists (select 1 from plant_journal_media where media_id = media.id))`
 
 /** Records since when each file is unused, and clears that for files in use again. */
 export async function markUnreferenced(db: Db, now: number): Promise<void> {
@@ -24,13 +14,13 @@ export async function markUnreferenced(db: Db, now: number): Promise<void> {
     .updateTable('media')
     .set({ unreferenced_since: null })
     .where('unreferenced_since', 'is not', null)
-    .where(isReferenced())
+    .where(IS_REFERENCED)
     .execute()
   await db
     .updateTable('media')
     .set({ unreferenced_since: now })
     .where('unreferenced_since', 'is', null)
-    .where(sql<boolean>`not ${isReferenced()}`)
+    .where(sql<boolean>`not ${IS_REFERENCED}`)
     .execute()
 }
 
@@ -44,7 +34,7 @@ export async function listUnreferenced(
     .selectFrom('media')
     .select(['id', 'user_id as gardenId'])
     .where('unreferenced_since', '<', before)
-    .where(sql<boolean>`not ${isReferenced()}`)
+    .where(sql<boolean>`not ${IS_REFERENCED}`)
     .orderBy('user_id')
     .orderBy('id')
     .limit(limit)
@@ -61,7 +51,7 @@ export async function deleteUnreferenced(
     .deleteFrom('media')
     .where(among(db, 'id', ids))
     .where('unreferenced_since', '<', before)
-    .where(sql<boolean>`not ${isReferenced()}`)
+    .where(sql<boolean>`not ${IS_REFERENCED}`)
     .returning(['id', 'key'])
     .execute()
 }

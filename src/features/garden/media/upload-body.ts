@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withOneFile } from '../../../http/one-file.ts'
 import { isKeyUsed, onlyOnce, respondOnce } from '../../change/idempotency/idempotency.ts'
-import { fileTag } from './file-tag.ts'
 import type { MediaContext } from './media.context.ts'
 import type { MediaFile } from './media.schema.ts'
+import { fileTag } from './media-view.ts'
 import { createMedia, receiveUpload } from './upload.service.ts'
 
 /** Streams the one file of a multipart body into the spool, and stores it once the whole body is valid. */

@@ -53,7 +53,7 @@ const tagsAdded = prepared(
   (db, bind: Lists) => sql<{ id: number }>`insert into plant_tag_links (user_id, plant_id, tag_id)
     select p.user_id, p.id, t.id from plants p cross join plant_tags t
     where ${amongListed(db, 'p.id', bind.ids)} and ${isOwnedBy('p.user_id', bind.gardenId)}
-      and ${amongListed(db, 't.id', bind.tagIds)}
+      and ${amongListed(db, 't.id', bind.tagIds)} and ${isOwnedBy('t.user_id', bind.gardenId)}
     on conflict (user_id, plant_id, tag_id) do nothing
     returning plant_id as id`,
 )
@@ -63,51 +63,23 @@ const tagsRemoved = prepared(
     returning plant_id as id`,
 )
 
-/**
- * Adds every tag to every plant that does not have it, and gives those plants. The caller has checked that all of them are of
- * one garden.
- */
-export function insertPlantTags(
-  db: Db,
-  gardenId: GardenId,
-  ids: readonly number[],
-  tagIds: readonly number[],
-): Promise<number[]> {
-  return changedInBatches(ids, tagIds, (batch) =>
-    tagsAdded(db, { gardenId, ids: listed(batch), tagIds: listed(tagIds) }),
-  )
-}
+/** Adds every tag of the garden to every plant that does not have it, and gives the plant of each link. */
+export const insertPlantTags = inBatchesOfPlants(tagsAdded)
+export const deletePlantTags = inBatchesOfPlants(tagsRemoved)
 
-export function deletePlantTags(
-  db: Db,
-  gardenId: GardenId,
-  ids: readonly number[],
-  tagIds: readonly number[],
-): Promise<number[]> {
-  return changedInBatches(ids, tagIds, (batch) =>
-    tagsRemoved(db, { gardenId, ids: listed(batch), tagIds: listed(tagIds) }),
-  )
-}
-
-async function changedInBatches(
-  ids: readonly number[],
-  tagIds: readonly number[],
-  change: (batch: readonly number[]) => Promise<{ id: number }[]>,
-): Promise<number[]> {
-  const changed: number[] = []
-  if (tagIds.length === 0) return changed
-  for await (const batch of batchesOf(ids, tagIds)) {
-    for (const { id } of await change(batch)) changed.push(id)
-  }
-  return changed
-}
-
-/** Yields plants in batches, and yields to the event loop after each. */
-async function* batchesOf(ids: readonly number[], tagIds: readonly number[]): AsyncGenerator<number[]> {
-  const plantsPerBatch = Math.max(1, Math.floor(LINKS_PER_BATCH / tagIds.length))
-  for (let at = 0; at < ids.length; at += plantsPerBatch) {
-    yield ids.slice(at, at + plantsPerBatch)
-    await yieldToEventLoop()
+/** Makes a function that changes plants in batches, and yields to the event loop between them. */
+function inBatchesOfPlants(change: (db: Db, lists: Lists) => Promise<{ id: number }[]>) {
+  return async (db: Db, gardenId: GardenId, ids: readonly number[], tagIds: readonly number[]) => {
+    const changed: number[] = []
+    if (tagIds.length === 0) return changed
+    const plantsPerBatch = Math.max(1, Math.floor(LINKS_PER_BATCH / tagIds.length))
+    for (let at = 0; at < ids.length; at += plantsPerBatch) {
+      const batch = listed(ids.slice(at, at + plantsPerBatch))
+      if (at > 0) await yieldToEventLoop()
+      const links = await change(db, { gardenId, ids: batch, tagIds: listed(tagIds) })
+      changed.push(...links.map(({ id }) => id))
+    }
+    return changed
   }
 }
 

@@ -25,19 +25,16 @@ import { deleteJournalsOnlyOf, touchJournalsOfPlant } from '../related-rows.sql.
 import { touchTags } from '../tags/tags.sql.ts'
 import type { Plant, PlantCreate, PlantQuery, PlantUpdate } from './plants.schema.ts'
 import {
+  deleteCoversOfPlant,
   deletePlantRow,
+  insertCoversOfPlant,
   insertPlantRow,
   type PlantReferences,
   type PlantValues,
   updatePlantRow,
 } from './plants.sql.ts'
+import { deletePlantTags, insertPlantTags } from './plants-bulk.sql.ts'
 import { leadOf } from './plants-filter.sql.ts'
-import {
-  deleteCoversOfPlant,
-  deleteTagsOfPlant,
-  insertCoversOfPlant,
-  insertTagsOfPlant,
-} from './plants-links.sql.ts'
 import {
   countPlants,
   listChangedSpeciesIds,
@@ -115,12 +112,12 @@ export function createPlant(db: Db, scope: Scope, body: PlantCreate): Promise<Lo
       search_text: searchTextOf(name, remark),
     })
     requireReferences(body, stored)
-    const [areTagged, linked] = await Promise.all([
-      insertTagsOfPlant(db, gardenId, id, tagIds),
+    const [tagged, linked] = await Promise.all([
+      insertPlantTags(db, gardenId, [id], tagIds),
       insertCoversOfPlant(db, gardenId, id, covers),
       touchTags(db, gardenId, tagIds),
     ])
-    if (!areTagged) throw new AppError('TAG_NOT_FOUND')
+    if (tagged.length < tagIds.length) throw new AppError('TAG_NOT_FOUND')
     requireCovers(covers, linked)
     record(db, 'plant', 'created', id)
     return getPlant(db, scope, id)
@@ -215,13 +212,13 @@ async function changeTags(
   const present = new Set(tagIdsOf(before))
   const added = [...wanted.difference(present)]
   const removed = [...present.difference(wanted)]
-  const [areTagged] = await Promise.all([
-    insertTagsOfPlant(db, gardenId, id, added),
-    deleteTagsOfPlant(db, gardenId, id, removed),
+  const [tagged] = await Promise.all([
+    insertPlantTags(db, gardenId, [id], added),
+    deletePlantTags(db, gardenId, [id], removed),
     // The tags show another number of plants now.
     touchTags(db, gardenId, [...added, ...removed]),
   ])
-  if (!areTagged) throw new AppError('TAG_NOT_FOUND')
+  if (tagged.length < added.length) throw new AppError('TAG_NOT_FOUND')
   return added.length + removed.length > 0
 }
 

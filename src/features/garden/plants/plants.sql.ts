@@ -1,28 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Assigned, assigned, assignments } from '../../../db/query/assignments.ts'
 import { insertedRow } from '../../../db/query/inserted-row.ts'
+import { idsInOrder, listedInOrder } from '../../../db/query/json-rows.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy, ownsAll } from '../../../db/query/own-rows.ts'
 import { prepared } from '../../../db/run/prepared.ts'
-import type { Db, GardenId } from '../../../db/schema.ts'
-
-export interface PlantValues {
-  name?: string
-  name_key?: string
-  species_id?: number | null
-  location_id?: number | null
-  planting_date?: string | null
-  cultivation_method?: number
-  substrate?: number
-  status?: number
-  remark?: string | null
-  search_text?: string
-}
-
-interface NewPlantValues extends PlantValues {
-  name: string
-  name_key: string
-  search_text: string
-}
+import type { Db, GardenId, Tables } from '../../../db/schema.ts'
+import type { MediaType } from '../media/covers.sql.ts'
 
 const PLANT_COLUMNS = [
   'name',
@@ -35,9 +18,13 @@ const PLANT_COLUMNS = [
   'status',
   'remark',
   'search_text',
-] as const satisfies readonly (keyof PlantValues)[]
+] as const
 
 type PlantColumn = (typeof PLANT_COLUMNS)[number]
+
+/** A column that is absent keeps its value, or has its default in a new row. */
+export type PlantValues = Partial<Pick<Selectable<Tables['plants']>, PlantColumn>>
+type NewPlantValues = PlantValues & Required<Pick<PlantValues, 'name' | 'name_key' | 'search_text'>>
 
 const UNSET = {
   species_id: null,
@@ -111,3 +98,32 @@ export const deletePlantRow = deletesOwn('plants')
 export const deleteAllPlantRows = deletesAllOwn('plants', 50)
 
 export const ownsPlants = ownsAll('plants')
+
+const coversLinked = prepared(
+  (db, bind: { gardenId: GardenId; plantId: number; mediaIds: string }) =>
+    sql<MediaType>`insert into plant_covers (user_id, plant_id, media_id, position)
+      select m.user_id, cast(${bind.plantId} as bigint), m.id, wanted.position
+      from ${idsInOrder(db, bind.mediaIds)} wanted join media m on m.id = wanted.id
+      where ${isOwnedBy('m.user_id', bind.gardenId)}
+      returning media_id as id,
+        (select content_type from media where media.id = media_id) as "contentType"`,
+)
+
+/** Returns those of the files that belong to the garden. The caller has to roll back if one of them cannot be a cover. */
+export async function insertCoversOfPlant(
+  db: Db,
+  gardenId: GardenId,
+  plantId: number,
+  mediaIds: readonly number[],
+): Promise<MediaType[]> {
+  if (mediaIds.length === 0) return []
+  return coversLinked(db, { gardenId, plantId, mediaIds: listedInOrder(mediaIds) })
+}
+
+const coversUnlinked = prepared((db, bind: { gardenId: GardenId; plantId: number }) =>
+  db.deleteFrom('plant_covers').where('user_id', '=', bind.gardenId).where('plant_id', '=', bind.plantId),
+)
+
+export async function deleteCoversOfPlant(db: Db, gardenId: GardenId, plantId: number): Promise<void> {
+  await coversUnlinked(db, { gardenId, plantId })
+}

@@ -15,8 +15,8 @@ import {
   updateLocationRegion,
   updateLocationRow,
 } from './locations.sql.ts'
-import { requirePermutation } from './permutation.ts'
 import { updatePositions } from './positions.sql.ts'
+import { requirePermutation } from './regions.rules.ts'
 import type { Location, LocationCreate, LocationUpdate, NewOrder } from './regions.schema.ts'
 import { findRegionRow, touchRegions } from './regions.sql.ts'
 

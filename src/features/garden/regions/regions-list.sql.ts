@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { prepared } from '../../../db/run/prepared.ts'
+import { preparedShapes } from '../../../db/run/prepared.ts'
 import { readInBatches } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
-export type RegionRow = Awaited<ReturnType<typeof regionsChangedSince>>[number]
+export type RegionRow = Awaited<ReturnType<typeof rowsOfRegions>>[number]
 
 /** A place is the last row that has been read. */
 type Place = {
@@ -13,7 +13,7 @@ type Place = {
   locationId: number
 }
 
-type Part = Place & { gardenId: GardenId; limit: number }
+type Part = Place & { gardenId: GardenId; regionId: number | undefined; since: number; limit: number }
 
 /**
  * Reads regions with their locations in their order from behind a place on, a row for each location and one for a region
@@ -45,7 +45,9 @@ function regionRows(db: Db, bind: Part) {
       'l.created_at as locationCreatedAt',
     ])
     .where('r.user_id', '=', bind.gardenId)
+    .where('r.updated_at', '>=', bind.since)
     .where(sql<boolean>`(r.position, r.id) >= (${bind.position}, ${bind.id})`)
+    .$if(bind.regionId !== undefined, (rows) => rows.where('r.id', '=', bind.regionId ?? 0))
     .orderBy('r.position')
     .orderBy('r.id')
     .orderBy('l.position')
@@ -53,37 +55,24 @@ function regionRows(db: Db, bind: Part) {
     .limit(bind.limit)
 }
 
-const regionsChangedSince = prepared((db, bind: Part & { since: number }) =>
-  regionRows(db, bind).where('r.updated_at', '>=', bind.since),
-)
-const regionById = prepared((db, bind: Part & { regionId: number }) =>
-  regionRows(db, bind).where('r.id', '=', bind.regionId),
-)
+const rowsOfRegions = preparedShapes((db, bind: Part, _shape: Record<never, never>) => regionRows(db, bind))
+
+/** A list has one region, or those that have changed since a time. */
+interface Wanted {
+  readonly regionId?: number
+  readonly since?: number
+}
 
 /** Hands over the rows in batches, in their order. */
 export function readRegionRows(
   db: Db,
   gardenId: GardenId,
-  since: number,
+  { regionId, since = 0 }: Wanted,
   take: (rows: RegionRow[]) => void,
 ): Promise<void> {
   return readInBatches<RegionRow>(
     db,
-    (db, last, limit) => regionsChangedSince(db, { gardenId, since, ...placeOf(last), limit }),
-    take,
-  )
-}
-
-/** Hands over the rows of one region. */
-export function readRowsOfRegion(
-  db: Db,
-  gardenId: GardenId,
-  regionId: number,
-  take: (rows: RegionRow[]) => void,
-): Promise<void> {
-  return readInBatches<RegionRow>(
-    db,
-    (db, last, limit) => regionById(db, { gardenId, regionId, ...placeOf(last), limit }),
+    (db, last, limit) => rowsOfRegions(db, {}, { gardenId, regionId, since, ...placeOf(last), limit }),
     take,
   )
 }

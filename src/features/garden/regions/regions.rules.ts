@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/schema.ts'
-import type { FieldProblem } from '../../../http/errors.ts'
+import { AppError, type ErrorName, type FieldProblem } from '../../../http/errors.ts'
 import { isObject } from '../../../http/schemas.ts'
 import type { StoredRule } from '../../../http/validation/request-validation.ts'
 import { findRegionRow } from './regions.sql.ts'
@@ -22,4 +22,18 @@ export function coordinatesRule(db: Db): StoredRule {
     const { longitude = before.longitude, latitude = before.latitude } = body
     return checkCoordinates(longitude, latitude)
   }
+}
+
+/** A new order must name every present id exactly once. */
+export function requirePermutation(
+  present: readonly { readonly id: number }[],
+  orderedIds: readonly number[],
+  errorName: ErrorName,
+): void {
+  const distinct = new Set(orderedIds)
+  const isPermutation =
+    orderedIds.length === present.length &&
+    distinct.size === orderedIds.length &&
+    present.every(({ id }) => distinct.has(id))
+  if (!isPermutation) throw new AppError(errorName)
 }

@@ -9,12 +9,11 @@ import { inGarden } from '../../change/garden.ts'
 import { record, recordOrder } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { deleteLocationsFromPlants } from '../related-rows.sql.ts'
-import { requirePermutation } from './permutation.ts'
 import { updatePositions } from './positions.sql.ts'
-import { checkCoordinates } from './regions.rules.ts'
+import { checkCoordinates, requirePermutation } from './regions.rules.ts'
 import type { NewOrder, Region, RegionCreate, RegionQuery, RegionUpdate } from './regions.schema.ts'
 import { deleteRegionRow, insertRegionRow, updateRegionRow } from './regions.sql.ts'
-import { type RegionRow, readRegionRows, readRowsOfRegion } from './regions-list.sql.ts'
+import { type RegionRow, readRegionRows } from './regions-list.sql.ts'
 
 export async function listRegions(
   db: Db,
@@ -23,13 +22,13 @@ export async function listRegions(
 ): Promise<Region[]> {
   const since = updatedSince === undefined ? 0 : withSyncOverlap(updatedSince)
   const regions: Region[] = []
-  await readRegionRows(db, gardenId, since, (rows) => addRows(regions, rows))
+  await readRegionRows(db, gardenId, { since }, (rows) => addRows(regions, rows))
   return pickIds(regions, ids)
 }
 
 export async function getRegion(db: Db, { gardenId }: Scope, id: number): Promise<Region> {
   const regions: Region[] = []
-  await readRowsOfRegion(db, gardenId, id, (rows) => addRows(regions, rows))
+  await readRegionRows(db, gardenId, { regionId: id }, (rows) => addRows(regions, rows))
   const [region] = regions
   if (region === undefined) throw new AppError('REGION_NOT_FOUND')
   return region

@@ -17,16 +17,12 @@ export async function findClaim(db: Db): Promise<ClaimRow> {
     .executeTakeFirstOrThrow()
 }
 
+/** What is undefined stays as it is. */
 export async function updateClaim(db: Db, claim: Partial<ClaimRow>): Promise<void> {
   const { databaseId, sweep, nextSweep, refusal } = claim
   await db
     .updateTable('storage_claims')
-    .set({
-      ...(databaseId === undefined ? {} : { database_id: databaseId }),
-      ...(sweep === undefined ? {} : { sweep }),
-      ...(nextSweep === undefined ? {} : { next_sweep: nextSweep }),
-      ...(refusal === undefined ? {} : { refusal }),
-    })
+    .set({ database_id: databaseId, sweep, next_sweep: nextSweep, refusal })
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -149,7 +149,7 @@ describe('the cache of images', () => {
     assert.deepEqual(await present(cache, 1, 2), [1])
   })
 
-  test('the order survives a restart, and a smaller bound is kept at once', async () => {
+  test('the order in which they were made survives a restart, and a smaller bound is kept at once', async () => {
     const first = await openCache(1_000)
     for (const at of [1, 2, 3]) await first.put(nameOf(at), Buffer.alloc(300, at))
     const longAgo = Date.now() / 1_000 - 100_000
@@ -159,13 +159,8 @@ describe('the cache of images', () => {
     }
     const second = await openCache(1_000)
     assert.equal(second.bytes, 900)
-    // 1 is the oldest on the disk, but in use again, which the disk learns.
-    assert.deepEqual(await contentOf(second, 1), Buffer.alloc(300, 1))
-    const used = join(directory, '01', `${nameOf(1)}-300`)
-    const giveUp = Date.now() + 5_000
-    while ((await stat(used)).mtimeMs / 1_000 < longAgo + 1_000) assert.ok(Date.now() < giveUp)
     const third = await openCache(600)
-    assert.deepEqual(await present(third, 1, 2, 3), [1, 2])
+    assert.deepEqual(await present(third, 1, 2, 3), [2, 3])
   })
 
   test('a start removes drafts, files cut short and whatever else lies there', async () => {

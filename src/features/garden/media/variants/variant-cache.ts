@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type CacheState, HitCount } from '../../../../base/counted-cache.ts'
 import { createFolder } from '../../../../base/create-folder.ts'
 import { hasCode } from '../../../../base/errors.ts'
-
-/** The time of last use is written to the disk at most this often; at every use it would cost too much. */
-const TOUCH_INTERVAL_MS = 3_600_000
 
 /** A file up to this size is read at once and also cached in memory: a stream costs more than such a file. */
 const SMALL_BYTES = 262_144
@@ -22,13 +19,10 @@ const FOLDER_LENGTH = 2
 /** A variant is the bytes of an image, or an open file handle that the caller must close. */
 export type Variant = { readonly content: Buffer } | { readonly handle: FileHandle; readonly size: number }
 
-interface Entry {
-  readonly size: number
-  usedAt: number
-}
-
-interface Found extends Readonly<Entry> {
+interface Found {
   readonly name: string
+  readonly size: number
+  readonly madeAt: number
 }
 
 interface Options {
@@ -47,13 +41,9 @@ interface Options {
  * needs no await in which a second request could begin the same work.
  */
 export class VariantCache {
-  readonly #directory: string
-  readonly #mostBytes: number
-  readonly #mostFiles: number
-  readonly #isShared: boolean
-  readonly #log: FastifyBaseLogger
-  /** The least recently used image comes first. This is no `LRUCache`: eviction has to wait for the file to be removed. */
-  readonly #entries = new Map<string, Entry>()
+  readonly #options: Options
+  /** The sizes of images, the least recently used first. This is no `LRUCache`: eviction has to wait for the file to be removed. */
+  readonly #sizes = new Map<string, number>()
   /** Small files have their content in memory. While all cores encode images, a read from the disk can take long. */
   readonly #small: LRUCache<string, Buffer>
   readonly #onDisk = new HitCount()
@@ -61,21 +51,10 @@ export class VariantCache {
   #bytes = 0
   #isMakingRoom = false
 
-  constructor({
-    directory,
-    mostBytes,
-    mostFiles = MAX_FILES,
-    mostMemoryBytes = MAX_MEMORY_BYTES,
-    isShared = false,
-    log,
-  }: Options) {
-    this.#directory = directory
-    this.#mostBytes = mostBytes
-    this.#mostFiles = mostFiles
-    this.#isShared = isShared
-    this.#log = log
+  constructor(options: Options) {
+    this.#options = options
     this.#small = new LRUCache({
-      maxSize: mostMemoryBytes,
+      maxSize: options.mostMemoryBytes ?? MAX_MEMORY_BYTES,
       sizeCalculation: ({ length }) => Math.max(1, length),
     })
   }
@@ -87,7 +66,7 @@ export class VariantCache {
   /** The counts are those of files. An image that is found in memory is not looked up on the disk. */
   get diskState(): CacheState {
     const { hits, misses } = this.#onDisk
-    return { entries: this.#entries.size, bytes: this.#bytes, hits, misses }
+    return { entries: this.#sizes.size, bytes: this.#bytes, hits, misses }
   }
 
   get memoryState(): CacheState {
@@ -95,19 +74,18 @@ export class VariantCache {
     return { entries: this.#small.size, bytes: this.#small.calculatedSize, hits, misses }
   }
 
-  /** Builds the index from the files that an earlier run left. */
+  /** Builds the index from the files that an earlier run left, as if they had not been used since they were made. */
   async load(): Promise<void> {
     try {
-      const folders = await namesIn(this.#directory)
+      const folders = await namesIn(this.#options.directory)
       const found: Found[] = []
-      for (const folder of folders) found.push(...(await this.#filesIn(join(this.#directory, folder))))
-      found.sort((a, b) => a.usedAt - b.usedAt)
-      for (const { name, size, usedAt } of found) {
-        if (!this.#entries.has(name)) this.#add(name, { size, usedAt })
-      }
+      for (const folder of folders)
+        found.push(...(await this.#filesIn(join(this.#options.directory, folder))))
+      found.sort((a, b) => a.madeAt - b.madeAt)
+      for (const { name, size } of found) if (!this.#sizes.has(name)) this.#add(name, size)
       await this.#evict()
     } catch (error) {
-      this.#log.warn({ err: error }, 'the cached images could not be listed')
+      this.#options.log.warn({ err: error }, 'the cached images could not be listed')
     }
   }
 
@@ -121,14 +99,14 @@ export class VariantCache {
   async #inspect(path: string, file: string): Promise<Found | undefined> {
     const [, name, length] = /^([0-9a-f]+)-([0-9]+)$/.exec(file) ?? []
     const { size, mtimeMs } = await stat(path)
-    if (name !== undefined && size === Number(length)) return { name, size, usedAt: mtimeMs }
+    if (name !== undefined && size === Number(length)) return { name, size, madeAt: mtimeMs }
     await rm(path, { recursive: true, force: true })
     return undefined
   }
 
   /** Returns false for a miss; a caller that gets true goes on to `read`. */
   has(name: string): boolean {
-    const isThere = this.#entries.has(name)
+    const isThere = this.#sizes.has(name)
     if (!isThere) this.#onDisk.misses++
     return isThere
   }
@@ -136,10 +114,9 @@ export class VariantCache {
   /** Returns the bytes of an image if they are in memory. */
   peek(name: string): Buffer | undefined {
     const content = this.#small.get(name)
-    const entry = this.#entries.get(name)
-    if (content !== undefined && entry !== undefined) {
+    if (content !== undefined) {
       this.#inMemory.hits++
-      this.#use(name, entry)
+      this.#use(name, content.length)
     }
     return content
   }
@@ -148,23 +125,24 @@ export class VariantCache {
     const content = this.peek(name)
     if (content !== undefined) return { content }
     this.#inMemory.misses++
-    const entry = this.#onDisk.of(this.#entries.get(name))
-    if (entry === undefined) return undefined
-    this.#use(name, entry)
+    const size = this.#onDisk.of(this.#sizes.get(name))
+    if (size === undefined) return undefined
+    this.#use(name, size)
     try {
-      const variant = await readFrom(this.#pathOf(name, entry.size), entry.size)
-      if ('content' in variant && this.#entries.get(name) === entry) this.#small.set(name, variant.content)
+      const variant = await readFrom(this.#pathOf(name, size), size)
+      if ('content' in variant && this.#sizes.get(name) === size) this.#small.set(name, variant.content)
       return variant
     } catch (error) {
-      if (this.#entries.get(name) === entry) this.#forget(name)
-      if (!hasCode(error, 'ENOENT')) this.#log.warn({ err: error }, 'a cached image could not be read')
+      if (this.#sizes.get(name) === size) this.#forget(name)
+      if (!hasCode(error, 'ENOENT'))
+        this.#options.log.warn({ err: error }, 'a cached image could not be read')
       return undefined
     }
   }
 
   /** Returns false if the image could not be cached. */
   async put(name: string, content: Buffer): Promise<boolean> {
-    if (content.length > this.#mostBytes) return false
+    if (content.length > this.#options.mostBytes) return false
     const path = this.#pathOf(name, content.length)
     const draft = `${path}.${randomUUID()}`
     try {
@@ -172,12 +150,12 @@ export class VariantCache {
       await writeFile(draft, content, { flag: 'wx', mode: 0o600 })
       await rename(draft, path)
     } catch (error) {
-      this.#log.warn({ err: error }, 'an image could not be cached')
+      this.#options.log.warn({ err: error }, 'an image could not be cached')
       await rm(draft, { force: true }).catch(() => undefined)
       return false
     }
     this.#forget(name)
-    this.#add(name, { size: content.length, usedAt: Date.now() })
+    this.#add(name, content.length)
     if (content.length <= SMALL_BYTES) this.#small.set(name, content)
     await this.#evict()
     return true
@@ -185,76 +163,71 @@ export class VariantCache {
 
   /** Removes every image with a name that begins with `prefix`, also those that other processes have made. */
   async removeOf(prefix: string): Promise<void> {
-    for (const name of [...this.#entries.keys()].filter((name) => name.startsWith(prefix)))
+    for (const name of [...this.#sizes.keys()].filter((name) => name.startsWith(prefix)))
       await this.#remove(name)
-    if (this.#isShared) await this.#removeOthers(prefix)
+    if (this.#options.isShared) await this.#removeOthers(prefix)
   }
 
   async #removeOthers(prefix: string): Promise<void> {
     try {
-      const folders = prefix === '' ? await namesIn(this.#directory) : [prefix.slice(0, FOLDER_LENGTH)]
+      const folders =
+        prefix === '' ? await namesIn(this.#options.directory) : [prefix.slice(0, FOLDER_LENGTH)]
       for (const folder of folders) {
-        for (const file of await namesIn(join(this.#directory, folder))) {
-          if (file.startsWith(prefix)) await rm(join(this.#directory, folder, file), { force: true })
+        for (const file of await namesIn(join(this.#options.directory, folder))) {
+          if (file.startsWith(prefix)) await rm(join(this.#options.directory, folder, file), { force: true })
         }
       }
     } catch (error) {
-      this.#log.warn({ err: error }, 'cached images of other processes could not be removed')
+      this.#options.log.warn({ err: error }, 'cached images of other processes could not be removed')
     }
   }
 
   /** Empties the cache on a full disk, in favour of uploads and of the database, in which even a deletion writes. */
   async makeRoom(): Promise<void> {
-    if (this.#isMakingRoom || (this.#bytes === 0 && !this.#isShared)) return
-    this.#log.warn({ bytes: this.#bytes }, 'the disk is full: the cached images are removed')
+    if (this.#isMakingRoom || (this.#bytes === 0 && !this.#options.isShared)) return
+    this.#options.log.warn({ bytes: this.#bytes }, 'the disk is full: the cached images are removed')
     this.#isMakingRoom = true
     await this.removeOf('')
     this.#isMakingRoom = false
   }
 
   /** Marks it as the most recently used. */
-  #use(name: string, entry: Entry): void {
-    this.#entries.delete(name)
-    this.#entries.set(name, entry)
-    const now = Date.now()
-    if (now - entry.usedAt <= TOUCH_INTERVAL_MS) return
-    entry.usedAt = now
-    // The time only gives the order after a restart, so no request waits for it and a failure does not matter.
-    utimes(this.#pathOf(name, entry.size), now / 1_000, now / 1_000).catch(() => undefined)
+  #use(name: string, size: number): void {
+    this.#sizes.delete(name)
+    this.#sizes.set(name, size)
   }
 
   async #evict(): Promise<void> {
-    while (this.#bytes > this.#mostBytes || this.#entries.size > this.#mostFiles) {
-      const oldest = this.#entries.keys().next()
+    const { mostBytes, mostFiles = MAX_FILES } = this.#options
+    while (this.#bytes > mostBytes || this.#sizes.size > mostFiles) {
+      const oldest = this.#sizes.keys().next()
       if (oldest.done) return
       await this.#remove(oldest.value)
     }
   }
 
   async #remove(name: string): Promise<void> {
-    const entry = this.#entries.get(name)
-    if (entry === undefined) return
+    const size = this.#sizes.get(name)
+    if (size === undefined) return
     this.#forget(name)
-    await rm(this.#pathOf(name, entry.size), { force: true }).catch((error: unknown) =>
-      this.#log.warn({ err: error }, 'a cached image could not be removed'),
+    await rm(this.#pathOf(name, size), { force: true }).catch((error: unknown) =>
+      this.#options.log.warn({ err: error }, 'a cached image could not be removed'),
     )
   }
 
-  #add(name: string, entry: Entry): void {
-    this.#entries.set(name, entry)
-    this.#bytes += entry.size
+  #add(name: string, size: number): void {
+    this.#sizes.set(name, size)
+    this.#bytes += size
   }
 
   #forget(name: string): void {
-    const entry = this.#entries.get(name)
-    if (entry === undefined) return
-    this.#entries.delete(name)
+    this.#bytes -= this.#sizes.get(name) ?? 0
+    this.#sizes.delete(name)
     this.#small.delete(name)
-    this.#bytes -= entry.size
   }
 
   #pathOf(name: string, size: number): string {
-    return join(this.#directory, name.slice(0, FOLDER_LENGTH), `${name}-${size}`)
+    return join(this.#options.directory, name.slice(0, FOLDER_LENGTH), `${name}-${size}`)
   }
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { eventually } from '../../../../../test/eventually.ts'
 import { type ImageWork, watchImageWork } from '../../../../../test/image-work.ts'
+import { passingTime } from '../../../../../test/passing-time.ts'
 import { picture } from '../../../../../test/pictures.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { QueueFullError, WorkQueue } from '../../../../jobs/work-queue.ts'
@@ -27,7 +28,7 @@ const SOURCE: SourceImage = {
 }
 /** No image takes as long on a busy machine. */
 const WAIT_MS = 600_000
-const BOUNDS = { mostPixels: 1_000_000_000, waitMs: WAIT_MS }
+const BOUNDS = { mostPixels: 1_000_000_000, waitMs: WAIT_MS, make: transformImage }
 const NEVER = new AbortController().signal
 
 describe('requests that wait for an image', () => {
@@ -192,7 +193,8 @@ describe('requests that wait for an image', () => {
     assert.ok('content' in (await get(8, NEVER, missing)))
   })
 
-  test('a file whose transformation was killed cools down, whatever is asked of it, and no other does', async () => {
+  test('a file whose transformation was killed cools down, whatever is asked of it, and no other does', async (t) => {
+    const pass = passingTime(t)
     const storage = work.around(diskStorage(join(folder, 'media')))
     const cache = new VariantCache({
       directory: join(folder, 'cache'),
@@ -212,6 +214,7 @@ describe('requests that wait for an image', () => {
     work.release()
     await Promise.all(asked)
     const begun = work.begun
+    pass(299_999)
     await assert.rejects(get(4), {
       errorName: 'BACKEND_FAILED',
       message: 'The image could not be transformed.',
@@ -220,5 +223,8 @@ describe('requests that wait for an image', () => {
     const other = { ...SOURCE, key: '202601/other.png' }
     await writeFile(join(folder, 'media', other.key), await picture('png'))
     assert.ok('content' in (await get(4, NEVER, other)))
+    pass(2)
+    await assert.rejects(get(5), { errorName: 'BACKEND_FAILED' })
+    assert.equal(work.begun, begun + 2)
   })
 })

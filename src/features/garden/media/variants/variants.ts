@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../../http/errors.ts'
 import type { WorkQueue } from '../../../../jobs/work-queue.ts'
 import type { Storage } from '../../../../storage/storage.ts'
-import { transformImage } from '../image/image.ts'
+import type { transformImage } from '../image/image.ts'
 import { ImageProcessLostError } from '../image/image-process.ts'
 import { type ImageFacts, type Transform, targetSize, transformName } from '../image/transform.ts'
 import type { Variant, VariantCache } from './variant-cache.ts'
@@ -19,22 +19,6 @@ export interface SourceImage extends ImageFacts {
  */
 const COOLDOWN_MS = 300_000
 const MAX_FILES = 1_000
-
-/**
- * This is a circuit breaker for files of which a transformation had to be killed: they are not tried again for a while.
- * Otherwise a few clients with one bad file could occupy all slots for as long as they like.
- */
-export class TransformCooldown {
-  readonly #keys = new LRUCache<string, true>({ max: MAX_FILES, ttl: COOLDOWN_MS, ttlResolution: 0 })
-
-  start(key: string): void {
-    this.#keys.set(key, true)
-  }
-
-  has(key: string): boolean {
-    return this.#keys.has(key)
-  }
-}
 
 /** A flight is one image being made, shared by all requests for it. */
 interface Flight {
@@ -61,30 +45,21 @@ interface Parts {
   readonly mostPixels: number
   /** A request is told to retry after so long. The work goes on, and its result is cached for the next request. */
   readonly waitMs: number
-  /** Tests replace this function to make a transformation fail. */
-  readonly make?: typeof transformImage
+  readonly make: typeof transformImage
 }
 
 /** Transformed images come from the cache, or are made in a single flight however many requests want them at the same time. */
 export class Variants {
-  readonly #storage: Storage
-  readonly #cache: VariantCache
-  readonly #queue: WorkQueue
-  readonly #heavyQueue: WorkQueue
-  readonly #mostPixels: number
-  readonly #waitMs: number
-  readonly #make: typeof transformImage
-  readonly #cooldown = new TransformCooldown()
+  readonly #parts: Parts
+  /**
+   * This is a circuit breaker for files of which a transformation had to be killed: they are not tried again for a while.
+   * Otherwise a few clients with one bad file could occupy all slots for as long as they like.
+   */
+  readonly #cooldown = new LRUCache<string, true>({ max: MAX_FILES, ttl: COOLDOWN_MS, ttlResolution: 0 })
   readonly #flights = new Map<string, Flight>()
 
-  constructor({ storage, cache, queue, heavyQueue, mostPixels, waitMs, make = transformImage }: Parts) {
-    this.#storage = storage
-    this.#cache = cache
-    this.#queue = queue
-    this.#heavyQueue = heavyQueue
-    this.#mostPixels = mostPixels
-    this.#waitMs = waitMs
-    this.#make = make
+  constructor(parts: Parts) {
+    this.#parts = parts
   }
 
   /** So many images are being made or queued. */
@@ -99,15 +74,16 @@ export class Variants {
 
   /** Returns a variant that is in memory, for a response in the same turn of the event loop. */
   peek(name: string): Buffer | undefined {
-    return this.#cache.peek(name)
+    return this.#parts.cache.peek(name)
   }
 
   /** `signal` aborts when the client hangs up: queued work that no request waits for any more is not begun. */
   async get(source: SourceImage, transform: Transform, signal: AbortSignal): Promise<Variant> {
     targetSize(source, transform)
     const name = variantName(source.key, transform)
+    const { cache } = this.#parts
     // There is no await between a cache miss and the look-up of flights: a second request could begin the same work there.
-    const cached = this.#cache.has(name) ? await this.#cache.read(name) : undefined
+    const cached = cache.has(name) ? await cache.read(name) : undefined
     if (cached !== undefined) return cached
     if (signal.aborted) throw new DisconnectedError()
     if (this.#cooldown.has(source.key)) throw new AppError('BACKEND_FAILED')
@@ -121,7 +97,7 @@ export class Variants {
     const leave = () => reject(new DisconnectedError())
     const overdue = () =>
       reject(new AppError('OVERLOADED', { message: 'The image takes too long; try again.' }))
-    const timer = setTimeout(overdue, this.#waitMs)
+    const timer = setTimeout(overdue, this.#parts.waitMs)
     signal.addEventListener('abort', leave)
     try {
       return await Promise.race([flight.result, gone])
@@ -134,14 +110,15 @@ export class Variants {
   }
 
   #begin(name: string, source: SourceImage, transform: Transform): Flight {
+    const { storage, cache } = this.#parts
     const abort = new AbortController()
     const work = { isRunning: false }
     const make = async () => {
       work.isRunning = true
-      const content = await this.#storage.withLocalFile(source.key, (path) =>
+      const content = await storage.withLocalFile(source.key, (path) =>
         this.#makeOnce(path, source, transform),
       )
-      await this.#cache.put(name, content)
+      await cache.put(name, content)
       return content
     }
     const result = this.#enqueue(isHeavy(source, transform), make, abort.signal)
@@ -155,18 +132,20 @@ export class Variants {
   async #makeOnce(path: string, source: SourceImage, transform: Transform): Promise<Buffer> {
     // Another transformation of the same file may have been killed while this one was queued.
     if (this.#cooldown.has(source.key)) throw new AppError('BACKEND_FAILED')
+    const { make, mostPixels } = this.#parts
     try {
-      return await this.#make(path, source, transform, this.#mostPixels)
+      return await make(path, source, transform, mostPixels)
     } catch (error) {
       if (error instanceof AppError && error.cause instanceof ImageProcessLostError)
-        this.#cooldown.start(source.key)
+        this.#cooldown.set(source.key, true)
       throw error
     }
   }
 
   #enqueue(isHeavy: boolean, make: () => Promise<Buffer>, signal: AbortSignal): Promise<Buffer> {
-    const run = () => this.#queue.run(make, signal)
-    return isHeavy ? this.#heavyQueue.run(run, signal) : run()
+    const { queue, heavyQueue } = this.#parts
+    const run = () => queue.run(make, signal)
+    return isHeavy ? heavyQueue.run(run, signal) : run()
   }
 
   /** Forgets the flight at once: a new request must not wait for work that will never be done. */

@@ -42,3 +42,22 @@ export class MediaRowCache {
     for (const key of keys) this.#rows.delete(key)
   }
 }
+
+/** An address always stands for the same image, so it is worked out once. */
+export interface KnownImage {
+  readonly key: string
+  /** The variant has this name. */
+  readonly name: string
+  readonly tag: string
+  readonly contentType: string
+}
+
+const BYTES_BESIDE_ADDRESS = 400
+
+/** Keeps images by their addresses. The bound is in bytes, because one image has any number of addresses, of any length. */
+export function knownImages(mostBytes: number): CountedCache<string, KnownImage> {
+  return new CountedCache({
+    maxSize: mostBytes,
+    sizeCalculation: (_image, address) => address.length + BYTES_BESIDE_ADDRESS,
+  })
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { knownImages } from './known-images.ts'
+import { knownImages } from './media-caches.ts'
 
 test('known images take no more memory when their addresses are long', () => {
   const image = { key: 'k', name: 'n', tag: 't', contentType: 'image/webp' }
