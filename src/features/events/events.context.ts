@@ -1,12 +1,65 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../../db/engine.ts'
+import { announce, canAnnounce } from '../../db/query/announce.ts'
+import type { Db } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
 import type { StreamLimits } from '../../http/limits.ts'
 import { onEventsCommitted } from '../change/committed.ts'
 import type { Authenticator } from '../people/auth/authenticator.ts'
-import { EVENT_CHANGES, EventAnnouncer } from './event-announcer.ts'
 import { EventStreams } from './event-streams.ts'
+
+const EVENT_CHANGES = 'frond_events'
+
+/** Other servers hear of changes so long after the first of them, all at once. */
+const DELAY_MS = 50
+/** The longest text of a notification has 8,000 bytes. */
+const GARDENS_AT_A_TIME = 400
+
+/**
+ * Tells other servers in which gardens something has happened. Not in the transactions: PostgreSQL lets one transaction with a
+ * notification commit at a time. If it is lost, they find out when they look for what they have missed.
+ */
+class EventAnnouncer {
+  readonly #db: Db
+  readonly #log: FastifyBaseLogger
+  readonly #gardens = new Set<number>()
+  #timer: NodeJS.Timeout | undefined
+  #announcing: Promise<void> | undefined
+
+  constructor(db: Db, log: FastifyBaseLogger) {
+    this.#db = db
+    this.#log = log
+  }
+
+  add(gardenId: number): void {
+    if (!canAnnounce(this.#db)) return
+    this.#gardens.add(gardenId)
+    this.#timer ??= setTimeout(() => {
+      this.#announcing = this.#announce()
+    }, DELAY_MS)
+  }
+
+  /** Announces what is left. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#announcing
+    await this.#announce()
+  }
+
+  async #announce(): Promise<void> {
+    this.#timer = undefined
+    const gardenIds = [...this.#gardens]
+    this.#gardens.clear()
+    try {
+      for (let from = 0; from < gardenIds.length; from += GARDENS_AT_A_TIME) {
+        await announce(this.#db, EVENT_CHANGES, gardenIds.slice(from, from + GARDENS_AT_A_TIME).join(' '))
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'other servers could not be told of events')
+    }
+  }
+}
 
 interface Options {
   readonly database: Database
@@ -16,9 +69,7 @@ interface Options {
   readonly metrics: Registry
 }
 
-export interface EventContext {
-  readonly database: Database
-  readonly authenticator: Authenticator
+export interface EventContext extends Pick<Options, 'database' | 'authenticator'> {
   readonly streams: EventStreams
 }
 

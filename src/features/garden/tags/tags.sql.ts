@@ -6,7 +6,7 @@ import { touchesOwn } from '../../../db/query/updates.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import { listWhole } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import type { Tag } from './tags.schema.ts'
+import type { Tag, TagCreate, TagUpdate } from './tags.schema.ts'
 
 function tags(db: Db, gardenId: GardenId) {
   return db
@@ -59,10 +59,6 @@ export async function findTagRow(db: Db, gardenId: GardenId, id: number): Promis
   return tag
 }
 
-interface TagValues {
-  readonly name?: string
-}
-
 const insertion = prepared((db, bind: { gardenId: GardenId; name: string; nameKey: string; now: number }) =>
   db
     .insertInto('plant_tags')
@@ -79,7 +75,7 @@ const insertion = prepared((db, bind: { gardenId: GardenId; name: string; nameKe
 export async function insertTagRow(
   db: Db,
   gardenId: GardenId,
-  { name }: Required<TagValues>,
+  { name }: TagCreate,
   now: number = Date.now(),
 ): Promise<number> {
   return insertedId(await insertion(db, { gardenId, name, nameKey: foldName(name), now }))
@@ -91,7 +87,7 @@ export async function updateTagRow(
   db: Db,
   gardenId: GardenId,
   id: number,
-  { name }: TagValues,
+  { name }: TagUpdate,
 ): Promise<void> {
   const values = name === undefined ? {} : { name, name_key: foldName(name) }
   await change(db, gardenId, id, { ...values, updated_at: Date.now() })

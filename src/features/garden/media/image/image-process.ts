@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import { ownScript } from '../../../../base/own-files.ts'
 import type { ErrorName } from '../../../../http/errors.ts'
@@ -84,11 +84,11 @@ export class ImageProcess {
       const value = process.env[name]
       return value === undefined ? [] : [[name, value] as const]
     })
-    this.#child = fork(SCRIPT, {
-      execArgv: NODE_OPTIONS,
+    this.#child = spawn(process.execPath, [...NODE_OPTIONS, SCRIPT], {
       env: { ...Object.fromEntries(kept), ...OWN_ENVIRONMENT },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      windowsHide: true,
     })
     for (const event of ['error', 'exit']) {
       this.#child.on(event, () => {
