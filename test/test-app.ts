@@ -26,6 +26,8 @@ export interface TestApp {
   readonly openApi: () => Promise<JsonObject>
   /** Every log line so far, parsed. */
   readonly logs: LogLine[]
+  /** Takes the database away from the running service. */
+  closeDatabase(): Promise<void>
   close(): Promise<void>
 }
 
@@ -140,5 +142,9 @@ async function startTestApp(
   await seedDatabase({ config, db: database.db, secrets, logger, firstKey: signingPair() })
   await start()
   const whenClosed = cleanUps.move()
-  return { app, db: database.db, config, openApi, logs, close: () => whenClosed.disposeAsync() }
+  return {
+    ...{ app, db: database.db, config, openApi, logs },
+    closeDatabase: database.close,
+    close: () => whenClosed.disposeAsync(),
+  }
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import { type CompiledQuery, DefaultQueryExecutor, type QueryId, type RootOperationNode } from 'kysely'
-import type { DatabaseSession, Session, Statement } from '../src/db/run/session.ts'
+import type { DatabaseSession, Session } from '../src/db/run/session.ts'
 import { executorOf } from '../src/db/run/session-executor.ts'
 import type { Db } from '../src/db/schema.ts'
 
@@ -24,12 +24,7 @@ export function watchStatements({ mock }: TestContext, db: Db): WatchedStatement
   const prepared: string[] = []
 
   function watch(session: Session): void {
-    const rows = session.rows.bind(session)
     const executeQuery = session.executeQuery.bind(session)
-    mock.method(session, 'rows', (statement: Statement, values: readonly unknown[]) => {
-      run.push(statement.sql)
-      return rows(statement, values)
-    })
     mock.method(session, 'executeQuery', (query: CompiledQuery) => {
       run.push(query.sql)
       return executeQuery(query)

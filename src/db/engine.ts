@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { MaybePromise } from '../base/maybe-promise.ts'
 import type { Db } from './schema.ts'
 
@@ -97,28 +97,22 @@ export interface Engine {
    * last one taken. On servers it keeps other transactions that want numbers of the same owner waiting until this one ends.
    */
   nextNumbers(numbers: RowNumbers, wanted: WantedNumbers): RawBuilder<unknown>
-  /** Whether a statement can insert a row and links to it, which saves a round trip to a server. */
-  readonly linksInOneStatement: boolean
   /** Follows a table in `from`: it is read by this index, where a query can tell. */
   readByIndex(name: string): RawBuilder<unknown>
   /** Holds a named lock until the surrounding transaction ends. */
-  // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
-  lock(db: Kysely<any>, name: string): Promise<void>
+  lock(db: Db, name: string): Promise<void>
   /** Takes a named lock without waiting; false when another transaction holds it. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  tryLock(db: Kysely<any>, name: string): Promise<boolean>
+  tryLock(db: Db, name: string): Promise<boolean>
   /** Ends a query: locks its rows until the transaction ends, and leaves out those that another transaction has locked. */
   readonly skipLocked: RawBuilder<unknown>
   /** Epoch milliseconds by the clock of the database. */
   readonly time: RawBuilder<number>
   /** Notifies all listeners on the same database when the transaction commits. */
-  // biome-ignore lint/suspicious/noExplicitAny: Kysely<any> is how Kysely spells "any schema"
-  announce(db: Kysely<any>, channel: string, text: string): Promise<void>
+  announce(db: Db, channel: string, text: string): Promise<void>
   /** Whether there are such notifications. */
   readonly canAnnounce: boolean
   /** Lifts the statement timeout of the surrounding transaction. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  liftTimeLimit(db: Kysely<any>): Promise<void>
+  liftTimeLimit(db: Db): Promise<void>
   /** Tunes this process for filling tables. */
   expectLargeWrites(db: Db): Promise<void>
   /** Whether there is a table that statements mean by this name. */

@@ -1,11 +1,9 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
-import type { QueryResult as ServerResult } from 'pg'
 import { isStalePlan } from '../run/errors.ts'
 import {
   DatabaseClosedError,
   type DatabaseSession,
   type Session,
-  type Statement,
   type TransactionMode,
 } from '../run/session.ts'
 import type { PostgresPool } from './postgres-pool.ts'
@@ -43,13 +41,17 @@ export class PostgresSession implements DatabaseSession {
     return this.#waiting
   }
 
-  async rows<R>({ sql }: Statement, values: readonly unknown[]): Promise<R[]> {
-    const { rows } = await this.#run<R>(sql, values)
-    return rows
-  }
-
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    return resultOf(await this.#run<R>(sql, parameters))
+    if (this.#closing !== undefined) throw new DatabaseClosedError()
+    for (let attempt = 1; ; attempt++) {
+      const statement = statementOf(this.#names, sql, parameters)
+      try {
+        return resultOf(await this.#pool.run<R & object>(statement))
+      } catch (error) {
+        if (!isStalePlan(error) || attempt === MOST_ATTEMPTS) throw error
+        this.#names.renew(statement.name)
+      }
+    }
   }
 
   /** A cursor lives in a transaction, so that a lost connection fails it instead of ending it early. */
@@ -80,19 +82,6 @@ export class PostgresSession implements DatabaseSession {
   close(): Promise<void> {
     this.#closing ??= this.#pool.close()
     return this.#closing
-  }
-
-  async #run<R>(sql: string, values: readonly unknown[]): Promise<ServerResult<R & object>> {
-    if (this.#closing !== undefined) throw new DatabaseClosedError()
-    for (let attempt = 1; ; attempt++) {
-      const statement = statementOf(this.#names, sql, values)
-      try {
-        return await this.#pool.run(statement)
-      } catch (error) {
-        if (!isStalePlan(error) || attempt === MOST_ATTEMPTS) throw error
-        this.#names.renew(statement.name)
-      }
-    }
   }
 
   async #begin(mode: TransactionMode): Promise<PostgresTransaction> {

@@ -1,6 +1,7 @@
 import type { QueryResult } from 'kysely'
 import type { QueryConfig, QueryResult as ServerResult } from 'pg'
 import { COMBINED } from '../query/conditions.ts'
+import { bindable } from '../run/session.ts'
 
 export interface StatementLimits {
   readonly plain: number
@@ -62,13 +63,4 @@ export function statementOf(names: StatementNames, sql: string, values: readonly
 
 export function resultOf<R>({ rows, rowCount }: ServerResult<R & object>): QueryResult<R> {
   return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
-}
-
-type Bindable = null | number | string | boolean | Uint8Array
-
-export function bindable(value: unknown): Bindable {
-  if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
-    return value
-  if (value instanceof Uint8Array) return value
-  throw new TypeError(`A value of type ${typeof value} cannot be stored`)
 }

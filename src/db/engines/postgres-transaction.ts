@@ -1,10 +1,10 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { PoolClient, QueryConfig, QueryResult as ServerResult } from 'pg'
 import { isStalePlan } from '../run/errors.ts'
-import { type Session, type Statement, TransactionState } from '../run/session.ts'
+import { bindable, type Session, TransactionState } from '../run/session.ts'
 import { endsConnection } from './postgres-connection.ts'
 import type { PostgresPool } from './postgres-pool.ts'
-import { bindable, resultOf, type StatementNames, statementOf } from './postgres-statements.ts'
+import { resultOf, type StatementNames, statementOf } from './postgres-statements.ts'
 
 /** From this statement of a transaction on the others may take as long as they need: the session expects their answers at any time. */
 export const LIFT_TIME_LIMIT = 'set local statement_timeout = 0'
@@ -32,13 +32,15 @@ export class PostgresTransaction implements Session {
     this.#names = names
   }
 
-  async rows<R>({ sql }: Statement, values: readonly unknown[]): Promise<R[]> {
-    const { rows } = await this.#run<R>(sql, values)
-    return rows
-  }
-
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    return resultOf(await this.#run<R>(sql, parameters))
+    if (sql === LIFT_TIME_LIMIT) this.#hasTimeLimit = false
+    const statement = statementOf(this.#names, sql, parameters)
+    try {
+      return resultOf(await this.#ask<R>(statement))
+    } catch (error) {
+      if (isStalePlan(error)) this.#names.renew(statement.name)
+      throw error
+    }
   }
 
   async *streamQuery<R>(
@@ -80,17 +82,6 @@ export class PostgresTransaction implements Session {
 
   release(): void {
     this.#client.release(this.#isConnectionOver)
-  }
-
-  async #run<R>(sql: string, values: readonly unknown[]): Promise<ServerResult<R & object>> {
-    if (sql === LIFT_TIME_LIMIT) this.#hasTimeLimit = false
-    const statement = statementOf(this.#names, sql, values)
-    try {
-      return await this.#ask<R>(statement)
-    } catch (error) {
-      if (isStalePlan(error)) this.#names.renew(statement.name)
-      throw error
-    }
   }
 
   #ask<R>(query: QueryConfig): Promise<ServerResult<R & object>> {

@@ -6,18 +6,18 @@ import type { SessionOptions } from '../run/session.ts'
 import { kyselyOn } from '../run/session-executor.ts'
 import { inSnapshot } from '../run/transaction.ts'
 import type { Db, Tables } from '../schema.ts'
+import { PostgresListener } from './postgres-listener.ts'
+import { POOL_SIZE, type PoolLimits, PostgresPool } from './postgres-pool.ts'
 import {
+  postgresAggregateContaining,
   postgresLastIds,
   postgresNextNumbers,
   postgresRowCount,
   postgresSetLastId,
-} from './postgres-counters.ts'
-import { postgresExclusively } from './postgres-exclusion.ts'
-import { PostgresListener } from './postgres-listener.ts'
-import { POOL_SIZE, type PoolLimits, PostgresPool } from './postgres-pool.ts'
+  postgresTrigramIndex,
+} from './postgres-schema.ts'
 import { PostgresSession } from './postgres-session.ts'
 import { type StatementLimits, StatementNames } from './postgres-statements.ts'
-import { postgresAggregateContaining, postgresTrigramIndex } from './postgres-substring-index.ts'
 import { LIFT_TIME_LIMIT } from './postgres-transaction.ts'
 
 const POSTGRES: Engine = {
@@ -57,7 +57,6 @@ const POSTGRES: Engine = {
     from json_array_elements_text(cast(cast(${json} as text) as json)) as rows (value)))`,
   amongFound: (column, query) => sql`${sql.ref(column)} = any(array(${query}))`,
   nextNumbers: postgresNextNumbers,
-  linksInOneStatement: true,
   // Its planner knows how many rows there are.
   readByIndex: () => sql``,
   lock: async (db, name) => {
@@ -122,8 +121,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   const notifications = new PostgresListener(pool)
   const session = new PostgresSession(pool, new StatementNames(options.statements))
   const db = kyselyOn<Tables>(POSTGRES, options.aroundSession?.(session, 'postgresql') ?? session, {
-    adapter: new PostgresAdapter(),
-    compiler: new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   })
   return {
@@ -138,7 +137,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     subscribe: (channel, listener) => notifications.listen(channel, listener),
     pollForeignCommits: () => {},
     onForeignCommit: () => {},
-    exclusively: (name, work) => postgresExclusively(pool, lockNumber(`exclusively ${name}`), work),
+    exclusively: (name, work) => postgresExclusively(pool, name, work),
     freeze: () => freezePostgres(db),
     close: async () => {
       await notifications.close()
@@ -163,5 +162,46 @@ async function freezePostgres(db: Db): Promise<FrozenDatabase> {
       released.resolve()
       await ended
     },
+  }
+}
+
+/** How often the lock's connection is tried, because one that is cut off from the network does not close. */
+const RENEW_MS = 15_000
+
+/**
+ * Runs `work` unless another process of the same database has the lock; false if it did not run. A transaction would be ended for
+ * being idle, so the lock is one of a session, with a connection of its own, and ends with it.
+ */
+async function postgresExclusively(
+  pool: PostgresPool,
+  name: string,
+  work: (lost: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  const connection = await pool.open()
+  const lost = new AbortController()
+  const lose = () =>
+    lost.abort(new Error('the lock went with its connection, and another server may have it'))
+  connection.once('end', lose)
+  try {
+    const { rows } = await pool.ask<{ isHeld: boolean }>(connection, {
+      text: 'select pg_try_advisory_lock(cast(cast($1 as text) as bigint)) as "isHeld"',
+      values: [lockNumber(`exclusively ${name}`)],
+    })
+    if (rows[0]?.isHeld !== true) return false
+    const renewal = setInterval(
+      () => pool.ask(connection, { text: 'select 1' }).catch(lose),
+      RENEW_MS,
+    ).unref()
+    try {
+      await work(lost.signal)
+      return true
+    } finally {
+      clearInterval(renewal)
+      // The end of the connection would release it a moment later.
+      await pool.ask(connection, { text: 'select pg_advisory_unlock_all()' }).catch(lose)
+    }
+  } finally {
+    connection.off('end', lose)
+    void connection.end()
   }
 }

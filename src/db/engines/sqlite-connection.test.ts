@@ -51,10 +51,12 @@ test('a statement is compiled once, whatever is bound behind LIMIT and LIKE', (t
     return prepare.call(this, sql)
   })
   const query = (term: string, limit: number) =>
-    connection.rows<{ value: string }>(
-      'select value from json_each(?) where value like ? or value not like ? order by value limit ? offset ?',
-      ['["fern","ivy","rose"]', term, '%', limit, 0],
-    )
+    connection.run<{ value: string }>(
+      CompiledQuery.raw(
+        'select value from json_each(?) where value like ? or value not like ? order by value limit ? offset ?',
+        ['["fern","ivy","rose"]', term, '%', limit, 0],
+      ),
+    ).rows
   assert.deepEqual(
     query('%e%', 1).map(({ value }) => value),
     ['fern'],

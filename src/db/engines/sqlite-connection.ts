@@ -1,6 +1,7 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { CompiledQuery, QueryResult } from 'kysely'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { CompiledQuery, type QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { bindable } from '../run/session.ts'
 
 interface PreparedStatement {
   readonly statement: StatementSync
@@ -11,13 +12,7 @@ interface PreparedStatement {
 /** Enough for every query of the service; only rare combinations of filters could evict one. */
 const MOST_STATEMENTS = 500
 
-/**
- * As much of the file as SQLite can map into memory: what is beyond is read as usual. Of a large file most pages are not in the
- * cache, and reading each into it takes longer than looking at it where the system has it anyway. Only the writer maps the
- * file, for another connection has to map it anew after each commit. The write-ahead log has its index mapped as well, so a
- * disk that fails to read, or a program that cuts off the file, could end the process before.
- */
-const MOST_MAPPED_BYTES = 0x7fff0000
+const DATA_VERSION = CompiledQuery.raw('pragma data_version')
 
 /** How much of the file a connection keeps in memory, whether it writes or reads. */
 export interface PageCache {
@@ -51,8 +46,8 @@ export class SqliteConnection {
   /** Write-ahead logging lets readers work beside the writer; FULL keeps every acknowledged write. */
   prepareForWriting(): void {
     this.#database.exec(
-      `pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma cache_size = -${kibibytes(this.#pages.writerPageBytes)};
-      pragma mmap_size = ${MOST_MAPPED_BYTES}; pragma wal_autocheckpoint = 8000`,
+      `pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma wal_autocheckpoint = 8000;
+      pragma cache_size = -${kibibytes(this.#pages.writerPageBytes)}`,
     )
   }
 
@@ -75,9 +70,9 @@ export class SqliteConnection {
   }
 
   /** Another number whenever another connection has committed. */
-  dataVersion(): number {
-    const [row] = this.rows<{ data_version: number }>('pragma data_version', [])
-    return row?.data_version ?? 0
+  dataVersion(): number | undefined {
+    const { rows } = this.run<{ data_version: number }>(DATA_VERSION)
+    return rows[0]?.data_version
   }
 
   savepoint(): void {
@@ -87,13 +82,6 @@ export class SqliteConnection {
   endSavepoint(isKept: boolean): void {
     if (!isKept) this.#statement('rollback to member').statement.run()
     this.#statement('release member').statement.run()
-  }
-
-  rows<R>(sql: string, values: readonly unknown[]): R[] {
-    const { statement, columns } = this.#statement(sql)
-    if (columns.length > 0) return rowsOf<R>(columns, statement.all(...values.map(bindable)))
-    statement.run(...values.map(bindable))
-    return []
   }
 
   run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
@@ -159,12 +147,4 @@ function rowsOf<R>(columns: readonly string[], rows: unknown[]): R[] {
     for (let at = 0; at < columns.length; at++) row[columns[at] ?? ''] = values[at]
     return row as R
   })
-}
-
-function bindable(value: unknown): SQLInputValue {
-  if (typeof value === 'boolean') return value ? 1 : 0
-  if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'bigint')
-    return value
-  if (value instanceof Uint8Array) return value
-  throw new TypeError(`A value of type ${typeof value} cannot be stored`)
 }

@@ -17,13 +17,12 @@ const MOST_IDLE_READERS = 16
 const RETRY_MS = 1
 
 /** Queries are synchronous, so two serve everything but snapshots. */
-export interface SharedConnections {
+interface SharedConnections {
   readonly writer: SqliteConnection
-  /** For reads beside a write transaction. */
   readonly reader: SqliteConnection
 }
 
-/** The connections to one file: one that writes, one that reads beside a write transaction, and one for each open snapshot. */
+/** The connections to one file: one that writes, one that reads, and one for each open snapshot. */
 export class SqliteConnections {
   readonly #file: string
   readonly #timeoutMs: number
@@ -92,7 +91,7 @@ export class SqliteConnections {
 
   async #open(): Promise<SharedConnections> {
     await createDataFolder(dirname(this.#file))
-    await createPrivateFile(this.#file)
+    await createPrivateFile(this.#file, 'a')
     const writer = new SqliteConnection(this.#file, { readOnly: false, pages: this.#pages })
     try {
       // Two servers may create the file at the same moment.
@@ -110,7 +109,7 @@ export class SqliteConnections {
 }
 
 /** SQLite would let everyone on the machine read it; its side files take over the rights of the file. */
-async function createPrivateFile(path: string): Promise<void> {
-  const handle = await open(path, 'a', 0o600)
+export async function createPrivateFile(path: string, flags: 'a' | 'wx'): Promise<void> {
+  const handle = await open(path, flags, 0o600)
   await handle.close()
 }

@@ -1,31 +1,28 @@
-import type { CompiledQuery, QueryResult } from 'kysely'
+import type { CompiledQuery, QueryResult, RootOperationNode } from 'kysely'
 import { EventLoopSlice } from '../../base/event-loop-slice.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
-import {
-  type DatabaseSession,
-  isRead,
-  type Session,
-  type Statement,
-  type TransactionMode,
-} from '../run/session.ts'
+import type { DatabaseSession, Session, TransactionMode } from '../run/session.ts'
 import type { PageCache, SqliteConnection } from './sqlite-connection.ts'
-import { type SharedConnections, SqliteConnections } from './sqlite-connections.ts'
+import { SqliteConnections } from './sqlite-connections.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 
 const TIMEOUT_MS = 10_000
 /** Statements about the connection or the whole file. */
 const OUTSIDE_TRANSACTIONS = /^\s*(pragma|vacuum)\b/i
+/** A word of these in a name or a text makes a write of a read, which costs time and nothing else. */
+const WRITES = /\b(insert|update|delete)\b/i
 
 /**
- * One connection writes, and reads while it has no transaction; others read beside one. A read outside a transaction
- * therefore neither waits for an open write transaction nor sees half of one; inside a transaction everything runs on that
- * transaction's connection.
+ * One connection writes, others read. A read outside a transaction therefore neither waits for an open write transaction nor
+ * sees half of one; inside a transaction everything runs on that transaction's connection.
  */
 export class SqliteSession implements DatabaseSession {
   readonly #connections: SqliteConnections
   readonly #slice = new EventLoopSlice()
   readonly #writer: SqliteWriter
+  /** Prepared queries run again and again with the same node. */
+  readonly #reads = new WeakMap<RootOperationNode, boolean>()
   #version: number | undefined
 
   constructor(file: string, timeoutMs: number = TIMEOUT_MS, pages?: PageCache) {
@@ -51,16 +48,14 @@ export class SqliteSession implements DatabaseSession {
     return hasChanged
   }
 
-  rows<R>(statement: Statement, values: readonly unknown[]): Promise<R[]> {
-    const run = (connection: SqliteConnection) => connection.rows<R>(statement.sql, values)
-    return statement.isRead ? this.#read(run, idleWriterOrReader) : this.#writer.statement(run)
-  }
-
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const run = (connection: SqliteConnection) => connection.run<R>(query)
-    // Its text or its builder tells; should it write after all, the reader refuses.
-    if (isRead(query)) return this.#read(run, ({ reader }) => reader)
-    return OUTSIDE_TRANSACTIONS.test(query.sql) ? this.#writer.alone(run) : this.#writer.statement(run)
+    if (!this.#isRead(query)) {
+      const run = (writer: SqliteConnection) => writer.run<R>(query)
+      return OUTSIDE_TRANSACTIONS.test(query.sql) ? this.#writer.alone(run) : this.#writer.statement(run)
+    }
+    const { reader } = await this.#connections.shared
+    while (this.#slice.isUsedUp) await yieldToEventLoop()
+    return this.#connections.retryWhileBusy(() => reader.run<R>(query))
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
@@ -89,16 +84,16 @@ export class SqliteSession implements DatabaseSession {
     return this.#connections.close()
   }
 
-  async #read<T>(run: (connection: SqliteConnection) => T, on: Choice): Promise<T> {
-    const { shared } = this.#connections
-    if (shared instanceof Promise || this.#slice.isUsedUp) return this.#readLater(run, on)
-    return this.#connections.retryWhileBusy(() => run(on(shared)))
-  }
-
-  async #readLater<T>(run: (connection: SqliteConnection) => T, on: Choice): Promise<T> {
-    const shared = await this.#connections.shared
-    while (this.#slice.isUsedUp) await yieldToEventLoop()
-    return this.#connections.retryWhileBusy(() => run(on(shared)))
+  /** Its text or its builder tells; should it write after all, the reader refuses. */
+  #isRead({ query, sql }: CompiledQuery): boolean {
+    if (query.kind === 'SelectQueryNode') return true
+    if (query.kind !== 'RawNode') return false
+    const known = this.#reads.get(query)
+    if (known !== undefined) return known
+    const isRead =
+      /^\s*(select|explain|values)\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !WRITES.test(sql))
+    this.#reads.set(query, isRead)
+    return isRead
   }
 
   async #snapshot<T>(reader: SqliteConnection, work: (session: Session) => Promise<T>): Promise<T> {
@@ -115,14 +110,4 @@ export class SqliteSession implements DatabaseSession {
       throw error
     }
   }
-}
-
-type Choice = (shared: SharedConnections) => SqliteConnection
-
-/**
- * The pages that the writer has in memory stay there when it commits, while the reader has to read all of its own again: so
- * reads that find no transaction open use the writer.
- */
-function idleWriterOrReader({ writer, reader }: SharedConnections): SqliteConnection {
-  return writer.isInTransaction ? reader : writer
 }

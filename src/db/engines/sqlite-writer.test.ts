@@ -67,22 +67,6 @@ describe('group commit on SQLite', () => {
     assert.deepEqual(await scratchBodies(db), ['one', 'two'])
   })
 
-  test('one that comes alone, as the one before it did, is committed at once', async (t) => {
-    const events = record(t)
-    for (const body of ['one', 'two']) {
-      const turn = nextIteration().then(() => events.push('turn'))
-      await add(body)
-      await turn
-      await nextIteration()
-    }
-    await Promise.all([add('three'), add('four')])
-    await nextIteration()
-    // Others came with the last one: they may come with this one as well.
-    const turn = nextIteration().then(() => events.push('turn'))
-    await Promise.all([add('five'), turn])
-    assert.deepEqual(events, ['commit', 'turn', 'commit', 'turn', 'commit', 'turn', 'commit'])
-  })
-
   test('a long one makes nobody wait for its end', async (t) => {
     const events = record(t)
     const gate = createGate()

@@ -1,11 +1,21 @@
 import type { EventLoopSlice } from '../../base/event-loop-slice.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { Session } from '../run/session.ts'
-import { CommitGroup } from './sqlite-commit-group.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { SqliteConnections } from './sqlite-connections.ts'
 import { Mutex } from './sqlite-mutex.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
+
+/** A transaction of SQLite in which several of ours are members: they share its commit, and so the wait for the disk. */
+interface CommitGroup {
+  readonly writer: SqliteConnection
+  /** Resolved when everything is on the disk; rejected when nothing is kept of any member. */
+  readonly end: PromiseWithResolvers<void>
+  /** Members that are done and wait for the commit. */
+  members: number
+  /** No further member is admitted, and the commit comes as soon as the running one is done. */
+  isClosing: boolean
+}
 
 type Outcome<T> = { readonly value: T } | { readonly error: unknown }
 
@@ -19,7 +29,6 @@ export class SqliteWriter {
   readonly #connections: SqliteConnections
   readonly #slice: EventLoopSlice
   readonly #mutex: Mutex
-  readonly #turn = new TurnCount()
   #group: CommitGroup | undefined
   #isRunning = false
 
@@ -74,14 +83,20 @@ export class SqliteWriter {
   }
 
   #commitGroup(): void {
-    const group = this.#group
+    if (this.#group === undefined) return
+    const { writer, end } = this.#group
     this.#group = undefined
-    group?.commit()
+    try {
+      writer.commit()
+      end.resolve()
+    } catch (error) {
+      writer.rollback()
+      end.reject(error)
+    }
   }
 
   async #asMember<T>(isLong: boolean, run: (group: CommitGroup) => Promise<Outcome<T>>): Promise<T> {
     const { writer } = await this.#connections.shared
-    const isLonely = this.#turn.add()
     await this.#mutex.acquire()
     this.#isRunning = true
     let group: CommitGroup
@@ -91,14 +106,12 @@ export class SqliteWriter {
       group = await this.#openGroup(writer)
       if (isLong) group.isClosing = true
       outcome = await run(group)
-      // No other member is expected in this turn, so there is nothing to wait for.
-      if (isLonely && this.#mutex.waiting === 0) group.isClosing = true
       this.#endMember(group, outcome)
     } finally {
       this.#isRunning = false
       this.#mutex.release()
     }
-    await group.committed
+    await group.end.promise
     if ('error' in outcome) throw outcome.error
     return outcome.value
   }
@@ -112,7 +125,7 @@ export class SqliteWriter {
     }
     if (this.#group !== undefined) return this.#group
     await this.#connections.retryWhileBusy(() => writer.begin('immediate'))
-    const group = new CommitGroup(writer)
+    const group = { writer, end: Promise.withResolvers<void>(), members: 0, isClosing: false }
     this.#group = group
     setImmediate(() => this.#close(group))
     return group
@@ -126,35 +139,20 @@ export class SqliteWriter {
   }
 
   #endMember(group: CommitGroup, outcome: Outcome<unknown>): void {
-    if (!group.writer.isInTransaction) {
+    const { writer, end } = group
+    if (!writer.isInTransaction) {
       // A full disk or an I/O error makes SQLite roll back by itself, and with it all members.
       this.#group = undefined
-      group.fail('error' in outcome ? outcome.error : new Error('SQLite has rolled back the transaction'))
+      end.reject('error' in outcome ? outcome.error : new Error('SQLite has rolled back the transaction'))
     } else if ('error' in outcome && group.members === 0) {
+      // There is nothing that could be lost.
       this.#group = undefined
-      group.discard()
+      writer.rollback()
+      end.resolve()
     } else {
       group.members++
       if (group.isClosing) this.#commitGroup()
     }
-  }
-}
-
-/** Counts transactions in each turn of the event loop in which there are any. */
-class TurnCount {
-  #last = 1
-  #current = 0
-
-  /** Whether it is the first of its turn and, if this turn is like the last one, the only one. */
-  add(): boolean {
-    if (this.#current === 0) {
-      setImmediate(() => {
-        this.#last = this.#current
-        this.#current = 0
-      })
-    }
-    this.#current++
-    return this.#current === 1 && this.#last === 1
   }
 }
 

@@ -1,21 +1,26 @@
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
-import type { Database, Engine, FrozenDatabase } from '../engine.ts'
+import { createFolder } from '../../base/create-folder.ts'
+import type { Database, Engine, FrozenDatabase, NotificationListener } from '../engine.ts'
+import { isSqliteBusy } from '../run/errors.ts'
 import type { SessionOptions } from '../run/session.ts'
 import { kyselyOn } from '../run/session-executor.ts'
 import type { Tables } from '../schema.ts'
 import type { PageCache } from './sqlite-connection.ts'
+import { createPrivateFile } from './sqlite-connections.ts'
 import {
+  sqliteAggregateContaining,
   sqliteLastIds,
   sqliteNextNumbers,
   sqliteNumberedRows,
   sqliteRowCount,
   sqliteSetLastId,
-} from './sqlite-counters.ts'
-import { sqliteExclusively } from './sqlite-exclusion.ts'
-import { ForeignCommits } from './sqlite-foreign-commits.ts'
-import { copyFrozen, removeFrozenCopy } from './sqlite-frozen-copy.ts'
+  sqliteSuffixIndex,
+  sqliteTrigramIndex,
+} from './sqlite-schema.ts'
 import { SqliteSession } from './sqlite-session.ts'
-import { sqliteAggregateContaining, sqliteSuffixIndex, sqliteTrigramIndex } from './sqlite-substring-index.ts'
 
 const SQLITE: Engine = {
   name: 'sqlite',
@@ -42,7 +47,6 @@ const SQLITE: Engine = {
   among: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
   amongFound: (column, query) => sql`${sql.ref(column)} in (${query})`,
   nextNumbers: sqliteNextNumbers,
-  linksInOneStatement: false,
   readByIndex: (name) => sql`indexed by ${sql.ref(name)}`,
   // There is only one write transaction at a time.
   lock: async () => {},
@@ -55,10 +59,8 @@ const SQLITE: Engine = {
   // SQLite has no statement timeout.
   liftTimeLimit: async () => {},
   // An import changes the same index pages in many transactions: with fewer checkpoints each is written to the file less often.
-  // It goes through the whole file, so a mapping would count all of that as memory of the process.
   expectLargeWrites: async (db) => {
     await sql`pragma wal_autocheckpoint = 40000`.execute(db)
-    await sql`pragma mmap_size = 0`.execute(db)
   },
   hasTable: async (db, name) => {
     const { rows } = await sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`.execute(
@@ -84,11 +86,13 @@ export function openSqlite(
 ): Database {
   const session = new SqliteSession(file, longestWaitMs, pages)
   const db = kyselyOn<Tables>(SQLITE, aroundSession?.(session, 'sqlite') ?? session, {
-    adapter: new SqliteAdapter(),
-    compiler: new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   })
-  const foreignCommits = new ForeignCommits(() => session.hasForeignCommit())
+  const listeners: NotificationListener[] = []
+  /** What listeners still do about commits that were found. A poll in the meantime finds nothing new, but must wait for them too. */
+  let hearing: Promise<void> | undefined
   return {
     db,
     pool: () => ({
@@ -97,10 +101,18 @@ export function openSqlite(
       waiting: session.waitingWriters,
       statements: 0,
     }),
-    // SQLite tells only that something has changed.
-    subscribe: async (_channel, listener) => foreignCommits.listen(() => listener(undefined)),
-    pollForeignCommits: () => foreignCommits.poll(),
-    onForeignCommit: (listener) => foreignCommits.listen(listener),
+    subscribe: async (_channel, listener) => void listeners.push(listener),
+    onForeignCommit: (listener) => void listeners.push(listener),
+    pollForeignCommits: () => {
+      if (session.hasForeignCommit()) {
+        // SQLite tells only that something has changed.
+        const heard = Promise.all([hearing, ...listeners.map((listener) => listener(undefined))]).then(() => {
+          if (hearing === heard) hearing = undefined
+        })
+        hearing = heard
+      }
+      return hearing
+    },
     exclusively: (name, work) => sqliteExclusively(file, name, work),
     freeze: (scratchFile) => freezeSqlite(file, scratchFile),
     close: () => session.close(),
@@ -121,5 +133,63 @@ async function freezeSqlite(file: string, scratchFile: string): Promise<FrozenDa
       await copy.close()
       await removeFrozenCopy(scratchFile)
     },
+  }
+}
+
+/** Some megabytes: a step holds the lock of the copied file only. */
+const PAGES_AT_A_TIME = 1_000
+
+/**
+ * Copies a database that is in use. The connection has an open snapshot, so all pages are of one state and the copy never has
+ * to begin anew, however much is written meanwhile; no writer waits for it. Steps run in another thread.
+ */
+export async function copyFrozen(file: string, copy: string): Promise<void> {
+  await createPrivateFile(copy, 'wx')
+  const source = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+  try {
+    source.exec('begin')
+    // The snapshot begins with the first read.
+    source.prepare('select count(*) from sqlite_schema').get()
+    await backup(source, copy, { rate: PAGES_AT_A_TIME })
+  } finally {
+    source.close()
+  }
+}
+
+export async function removeFrozenCopy(copy: string): Promise<void> {
+  for (const end of ['', '-wal', '-shm', '-journal']) await rm(`${copy}${end}`, { force: true })
+}
+
+/**
+ * Runs `work` unless it runs already, in this process or another one on the same database; false if it did not run. Each name has
+ * an empty database of its own beside the file, and the process that holds an exclusive transaction of it has the lock: the system
+ * releases it with the process. The file itself has one lock, which every write needs.
+ */
+async function sqliteExclusively(
+  databaseFile: string,
+  name: string,
+  work: (lost: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  const folder = join(dirname(databaseFile), 'locks')
+  await createFolder(folder)
+  // Never opened by other means: closing any descriptor of a file releases what its process has locked there.
+  const lock = new DatabaseSync(join(folder, `${encodeURIComponent(name)}.lock`), { timeout: 0 })
+  try {
+    if (!isTaken(lock)) return false
+    // The system keeps it for as long as the process lives.
+    await work(new AbortController().signal)
+    return true
+  } finally {
+    lock.close()
+  }
+}
+
+function isTaken(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('begin exclusive')
+    return true
+  } catch (error) {
+    if (isSqliteBusy(error)) return false
+    throw error
   }
 }

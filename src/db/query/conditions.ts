@@ -10,7 +10,7 @@ export interface Condition {
 
 /**
  * A comment that marks statements in which filters are combined. There are hundreds of them, and a client that sends them all
- * must not use up the limit on prepared statements (PreparedStatementLimit).
+ * must not use up the limit on prepared statements.
  */
 export const COMBINED = '/* combined */'
 

@@ -3,8 +3,7 @@ import { after, before, test } from 'node:test'
 import { onEachEngine } from '../../../test/engines.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Db } from '../schema.ts'
-import { afterCommit } from './after-commit.ts'
-import { inTransaction } from './transaction.ts'
+import { afterCommit, inTransaction } from './transaction.ts'
 
 onEachEngine('what waits for a commit', (engine) => {
   let service: TestApp

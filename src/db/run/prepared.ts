@@ -2,7 +2,6 @@ import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Engine } from '../engine.ts'
 import type { Db } from '../schema.ts'
-import { isRead, type Statement } from './session.ts'
 import { executorOf } from './session-executor.ts'
 
 type Bindable = string | number | null | Uint8Array
@@ -26,7 +25,7 @@ type ShapeOf<S> = { [K in keyof S]: string extends S[K] ? never : boolean | stri
 export function prepared<Row, V extends Values>(
   build: (db: Db, bind: V) => Query<Row>,
 ): (db: Db, values: V) => Promise<Row[]> {
-  const compiled = new Map<Engine, PreparedStatement>()
+  const compiled = new Map<Engine, CompiledQuery>()
   return (db, values) => run(db, values, build, compiled)
 }
 
@@ -44,7 +43,7 @@ export function preparedShapes<Row, V extends OptionalValues, S extends ShapeOf<
   build: (db: Db, bind: V, shape: S) => Query<Row>,
 ): (db: Db, shape: S, values: V) => Promise<Row[]> {
   // Made when first used: there are dozens of such statements, and every place of each cache takes memory.
-  let shapes: LRUCache<string, Map<Engine, PreparedStatement>> | undefined
+  let shapes: LRUCache<string, Map<Engine, CompiledQuery>> | undefined
   return (db, shape, values) => {
     shapes ??= new LRUCache({ max: MOST_SHAPES })
     const key = keyOf(shape, values)
@@ -64,48 +63,31 @@ function keyOf<S extends object>(shape: S, values: OptionalValues): string {
   return key
 }
 
-function run<Row, V extends OptionalValues>(
+async function run<Row, V extends OptionalValues>(
   db: Db,
   values: V,
   build: (db: Db, bind: V) => Query<Row>,
-  compiled: Map<Engine, PreparedStatement>,
+  compiled: Map<Engine, CompiledQuery>,
 ): Promise<Row[]> {
   const executor = executorOf(db)
   // Plugins transform queries while they are built.
-  if (executor.plugins.length > 0)
-    return db.executeQuery<Row>(build(db, values).compile(db)).then(({ rows }) => rows)
-  try {
-    let statement = compiled.get(executor.engine)
-    if (statement === undefined) {
-      statement = new PreparedStatement(build(db, placeholders(values)).compile(db))
-      compiled.set(executor.engine, statement)
-    }
-    return executor.session.rows<Row>(statement, statement.bind(values))
-  } catch (error) {
-    // A caller that waits for several statements must hear of a failure as of any other.
-    return Promise.reject(error)
+  if (executor.plugins.length > 0) return (await db.executeQuery<Row>(build(db, values).compile(db))).rows
+  let query = compiled.get(executor.engine)
+  if (query === undefined) {
+    query = build(db, placeholders(values)).compile(db)
+    compiled.set(executor.engine, query)
   }
+  const { rows } = await executor.session.executeQuery<Row>({ ...query, parameters: bound(query, values) })
+  return rows
 }
 
-class PreparedStatement implements Statement {
-  readonly sql: string
-  readonly isRead: boolean
-  readonly #parameters: readonly unknown[]
-
-  constructor(compiled: CompiledQuery) {
-    this.sql = compiled.sql
-    this.isRead = isRead(compiled)
-    this.#parameters = compiled.parameters
-  }
-
-  bind(values: OptionalValues): unknown[] {
-    return this.#parameters.map((parameter) => {
-      if (!(parameter instanceof Placeholder)) return parameter
-      const value = values[parameter.name]
-      if (value === undefined) throw new Error(`No value was given for ${parameter.name}`)
-      return value
-    })
-  }
+function bound({ parameters }: CompiledQuery, values: OptionalValues): unknown[] {
+  return parameters.map((parameter) => {
+    if (!(parameter instanceof Placeholder)) return parameter
+    const value = values[parameter.name]
+    if (value === undefined) throw new Error(`No value was given for ${parameter.name}`)
+    return value
+  })
 }
 
 /** Stands in for a value while the query is compiled. */

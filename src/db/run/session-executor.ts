@@ -1,15 +1,12 @@
 import {
-  type AbortableQueryOptions,
-  type CompiledQuery,
   DefaultQueryExecutor,
   type Dialect,
   type DialectAdapter,
-  type Driver,
+  DummyDriver,
   Kysely,
   type KyselyPlugin,
   type KyselyProps,
   type QueryCompiler,
-  type QueryResult,
   Transaction,
 } from 'kysely'
 import type { Engine } from '../engine.ts'
@@ -19,18 +16,16 @@ interface Parts {
   readonly engine: Engine
   readonly database: DatabaseSession
   readonly dialect: Dialect
-  readonly driver: Driver
   readonly compiler: QueryCompiler
   readonly adapter: DialectAdapter
 }
 
-/**
- * Runs compiled queries straight on a session. Kysely's own way to a connection, by a provider, a mutex and a driver, takes
- * longer than most of our queries; it is left to queries that plugins see, which only tests have.
- */
+/** Runs queries on a session, and knows the engine. Plugins are for tests. */
 class SessionExecutor extends DefaultQueryExecutor {
   readonly engine: Engine
   readonly session: Session
+  /** Called once the transaction is committed. */
+  readonly afterCommit: (() => void)[] = []
   readonly #parts: Parts
 
   constructor(parts: Parts, session: Session, plugins: readonly KyselyPlugin[] = []) {
@@ -42,39 +37,23 @@ class SessionExecutor extends DefaultQueryExecutor {
   }
 
   get props(): KyselyProps {
-    const { dialect, driver } = this.#parts
-    return { config: { dialect }, dialect, driver, executor: this }
+    const { dialect } = this.#parts
+    return { config: { dialect }, dialect, driver: new WithoutTransactions(), executor: this }
   }
 
-  override executeQuery<R>(query: CompiledQuery, options?: AbortableQueryOptions): Promise<QueryResult<R>> {
-    if (this.plugins.length > 0 || options?.signal !== undefined) return super.executeQuery(query, options)
-    return this.session.executeQuery(query)
-  }
-
-  transaction<DB, T>(mode: TransactionMode, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
-    return this.#parts.database.transaction(mode, (session) =>
-      work(new Transaction<DB>(new SessionExecutor(this.#parts, session, this.plugins).props)),
-    )
+  async transaction<DB, T>(mode: TransactionMode, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+    let calls: readonly (() => void)[] = []
+    const result = await this.#parts.database.transaction(mode, (session) => {
+      const executor = new SessionExecutor(this.#parts, session, this.plugins)
+      calls = executor.afterCommit
+      return work(new Transaction<DB>(executor.props))
+    })
+    for (const call of calls) call()
+    return result
   }
 
   override withPlugin(plugin: KyselyPlugin): SessionExecutor {
-    return this.#with([...this.plugins, plugin])
-  }
-
-  override withPlugins(plugins: readonly KyselyPlugin[]): SessionExecutor {
-    return this.#with([...this.plugins, ...plugins])
-  }
-
-  override withPluginAtFront(plugin: KyselyPlugin): SessionExecutor {
-    return this.#with([plugin, ...this.plugins])
-  }
-
-  override withoutPlugins(): SessionExecutor {
-    return this.#with([])
-  }
-
-  #with(plugins: readonly KyselyPlugin[]): SessionExecutor {
-    return new SessionExecutor(this.#parts, this.session, plugins)
+    return new SessionExecutor(this.#parts, this.session, [...this.plugins, plugin])
   }
 }
 
@@ -93,57 +72,20 @@ export function executorOf<T>(db: Kysely<T>): SessionExecutor {
 export function kyselyOn<DB>(
   engine: Engine,
   database: DatabaseSession,
-  {
-    compiler,
-    adapter,
-    createIntrospector,
-  }: Pick<Parts, 'compiler' | 'adapter'> & Pick<Dialect, 'createIntrospector'>,
+  dialect: Omit<Dialect, 'createDriver'>,
 ): Kysely<DB> {
-  const driver = new SessionDriver(database)
-  const dialect: Dialect = {
-    createAdapter: () => adapter,
-    createDriver: () => driver,
-    createIntrospector,
-    createQueryCompiler: () => compiler,
+  const parts = {
+    ...{ engine, database },
+    dialect: { ...dialect, createDriver: () => new WithoutTransactions() },
+    compiler: dialect.createQueryCompiler(),
+    adapter: dialect.createAdapter(),
   }
-  return new Kysely<DB>(
-    new SessionExecutor({ engine, database, dialect, driver, compiler, adapter }, database).props,
-  )
+  return new Kysely<DB>(new SessionExecutor(parts, database).props)
 }
 
-/** Kysely asks a driver for nothing but the end: its transactions would pass `inTransaction` by. */
-class SessionDriver implements Driver {
-  readonly #database: DatabaseSession
-
-  constructor(database: DatabaseSession) {
-    this.#database = database
+/** Transactions of Kysely would pass `inTransaction` by. */
+class WithoutTransactions extends DummyDriver {
+  override async beginTransaction(): Promise<never> {
+    throw new Error('Transactions are made by inTransaction and inSnapshot')
   }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<Session> {
-    return this.#database
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  beginTransaction(): Promise<never> {
-    return refuseTransaction()
-  }
-
-  commitTransaction(): Promise<never> {
-    return refuseTransaction()
-  }
-
-  rollbackTransaction(): Promise<never> {
-    return refuseTransaction()
-  }
-
-  destroy(): Promise<void> {
-    return this.#database.close()
-  }
-}
-
-async function refuseTransaction(): Promise<never> {
-  throw new Error('Transactions are made by inTransaction and inSnapshot')
 }

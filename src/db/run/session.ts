@@ -1,17 +1,7 @@
-import type { CompiledQuery, DatabaseConnection } from 'kysely'
-
-/** A compiled statement without its values. */
-export interface Statement {
-  readonly sql: string
-  /** Whether it only reads: SQLite has a connection of its own for these. */
-  readonly isRead: boolean
-}
+import type { DatabaseConnection } from 'kysely'
 
 /** Where statements run: the database outside of transactions, or one transaction. */
-export interface Session extends DatabaseConnection {
-  /** The rows of a statement. */
-  rows<R>(statement: Statement, values: readonly unknown[]): Promise<R[]>
-}
+export type Session = DatabaseConnection
 
 /** A long one yields to the event loop, or waits for something: others should not have to wait for its commit. */
 export type TransactionMode = 'read only' | 'read write' | 'long read write'
@@ -25,15 +15,6 @@ export interface DatabaseSession extends Session {
 export interface SessionOptions {
   /** Puts something around the session, such as spans of a trace; `system` is what the world calls the engine. */
   readonly aroundSession?: ((session: DatabaseSession, system: string) => DatabaseSession) | undefined
-}
-
-/** A word of these in a name or a text makes a write of a read, which costs time and nothing else. */
-const WRITES = /\b(insert|update|delete)\b/i
-
-export function isRead({ query, sql }: CompiledQuery): boolean {
-  if (query.kind === 'SelectQueryNode') return true
-  if (query.kind !== 'RawNode') return false
-  return /^\s*(select|explain|values)\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !WRITES.test(sql))
 }
 
 export class DatabaseClosedError extends Error {
@@ -54,4 +35,11 @@ export class TransactionState {
   end(how: 'committed' | 'rolled back'): void {
     this.#end ??= how
   }
+}
+
+/** The drivers would make something else of other values, such as null of undefined. SQLite has no booleans. */
+export function bindable(value: unknown): null | number | string | Uint8Array {
+  if (value === null || typeof value === 'number' || typeof value === 'string') return value
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`A value of type ${typeof value} cannot be stored`)
 }

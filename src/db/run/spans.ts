@@ -1,6 +1,5 @@
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { Db } from '../schema.ts'
-import { yieldAfterLargeRead } from './large-reads.ts'
 import { engineOf } from './session-executor.ts'
 import { inSnapshot } from './transaction.ts'
 
@@ -106,6 +105,16 @@ export async function readInBatches<Row>(
     }
   })
   await yieldToEventLoop()
+}
+
+const MANY = 1_000
+
+/**
+ * To be called between reading a list that may be long and working on it: SQLite reads synchronously, and both in one
+ * iteration of the event loop would delay all other requests for as long again.
+ */
+export async function yieldAfterLargeRead(count: number): Promise<void> {
+  if (count > MANY) await yieldToEventLoop()
 }
 
 /** Reads all rows as one list. */

@@ -1,7 +1,6 @@
 import type { Db } from '../schema.ts'
-import { committed } from './after-commit.ts'
 import { isRetryable } from './errors.ts'
-import type { Session, TransactionMode } from './session.ts'
+import type { TransactionMode } from './session.ts'
 import { engineOf, executorOf } from './session-executor.ts'
 
 const MOST_ATTEMPTS = 5
@@ -28,21 +27,21 @@ async function retried<T>(db: Db, mode: TransactionMode, work: (db: Db) => Promi
   const executor = executorOf(db)
   for (let attempt = 1; ; attempt++) {
     try {
-      let session: Session | undefined
-      const result = await executor.transaction(mode, (db: Db) => {
-        session = executorOf(db).session
-        return work(db)
-      })
-      if (session !== undefined) committed(session)
-      return result
+      return await executor.transaction(mode, work)
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || !isRetryable(error)) throw error
     }
   }
 }
 
+/** Calls back as soon as what the transaction writes can be seen by others; never if it is rolled back. */
+export function afterCommit(db: Db, call: () => void): void {
+  if (!db.isTransaction) throw new Error('Only a transaction is committed')
+  executorOf(db).afterCommit.push(call)
+}
+
 /** A read-only snapshot: everything that `work` reads is from one state of the database. */
-export async function inSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+export function inSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return retried(db, 'read only', work)
 }
 

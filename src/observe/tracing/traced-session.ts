@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
-import type { DatabaseSession, Session, Statement, TransactionMode } from '../../db/run/session.ts'
+import type { DatabaseSession, Session, TransactionMode } from '../../db/run/session.ts'
 import { SpanKind } from './span.ts'
 import type { Tracer } from './tracer.ts'
 
@@ -19,10 +19,6 @@ class TracedSession<S extends Session> implements Session {
     this.tracer = tracer
     this.session = session
     this.system = system
-  }
-
-  rows<R>(statement: Statement, values: readonly unknown[]): Promise<R[]> {
-    return this.#spanOf(statement.sql, () => this.session.rows<R>(statement, values))
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

@@ -201,9 +201,9 @@ describe('traces', () => {
   })
 
   test('a failure of the server is one of its span, a mistake of the caller is none', async () => {
-    const { received } = await tracesOf(async ({ app, db }) => {
+    const { received } = await tracesOf(async ({ app, closeDatabase }) => {
       await app.inject('/api/v1/nowhere')
-      await db.destroy()
+      await closeDatabase()
       await app.inject('/api/v1/plant-species')
     })
     const spans = spansIn(received)

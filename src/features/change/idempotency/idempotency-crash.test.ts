@@ -36,7 +36,7 @@ function dieAtCommit(t: TestContext, when: 'before' | 'after'): { readonly hasDi
     })
   }
   for (const { prototype } of [SqliteSession, PostgresSession]) {
-    for (const method of ['rows', 'executeQuery', 'transaction'] as const) {
+    for (const method of ['executeQuery', 'transaction'] as const) {
       const real: (...parts: never[]) => unknown = prototype[method]
       t.mock.method(prototype, method, function (this: never, ...parts: never[]) {
         if (isDead) throw new Error('the process has ended')

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { foldForSearch } from '../../../base/fold-case.ts'
-import { insertsWithLinks } from '../../../db/query/insert-with-links.ts'
+import { insertedId } from '../../../db/query/inserted-row.ts'
 import { idsInOrder, listedInOrder } from '../../../db/query/json-rows.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/query/own-rows.ts'
 import { prepared } from '../../../db/run/prepared.ts'
@@ -24,13 +24,12 @@ type StoredValues = JournalValues & {
   readonly now: number
 }
 
-const insertion = insertsWithLinks(
-  (bind: StoredValues & { readonly plantIds: string }) => sql`insert into plant_journals
+const insertion = prepared(
+  (_db, bind: StoredValues) => sql<{ id: number }>`insert into plant_journals
     (user_id, type, event_time, properties, remark, search_text, created_at, updated_at)
     values (${bind.gardenId}, ${bind.type}, ${bind.eventTime}, ${bind.properties}, ${bind.remark}, ${bind.searchText},
       ${bind.now}, ${bind.now})
     returning id`,
-  plantLinks,
 )
 
 /** Inserts an entry and links it to its plants, as `insertJournalPlants` does. */
@@ -41,15 +40,8 @@ export async function insertJournalRow(
   plantIds: readonly number[],
   now: number,
 ): Promise<LinkedPlant[] | undefined> {
-  const searchText = searchTextOf(values)
-  const linked = await insertion(db, {
-    ...values,
-    gardenId,
-    searchText,
-    now,
-    plantIds: listedInOrder(plantIds),
-  })
-  return linked.length === plantIds.length ? linked : undefined
+  const rows = await insertion(db, { ...values, gardenId, searchText: searchTextOf(values), now })
+  return insertJournalPlants(db, gardenId, { ...values, id: insertedId(rows) }, plantIds)
 }
 
 const change = prepared((db, bind: StoredValues & { readonly id: number }) =>
@@ -83,13 +75,6 @@ export const deleteAllJournalRows = deletesAllOwn('plant_journals', 10)
 
 /** The links of an entry, in their order. What they refer to is looked up while they are written. */
 
-type PlantLinks = {
-  readonly gardenId: GardenId
-  readonly type: number
-  readonly eventTime: number
-  readonly plantIds: string
-}
-
 export interface LinkedPlant {
   readonly journalId: number
   readonly plantId: number
@@ -97,20 +82,21 @@ export interface LinkedPlant {
   readonly schedule: string | null
 }
 
+type PlantLinks = LinkedEntry & { readonly gardenId: GardenId; readonly plantIds: string }
+
 /** Links an entry to those plants that belong to the garden. */
-function plantLinks(db: Db, bind: PlantLinks, journalId: RawBuilder<number>): RawBuilder<LinkedPlant> {
-  return sql`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
-    select ${journalId}, p.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint), wanted.position
+const plantsLinked = prepared(
+  (
+    db,
+    bind: PlantLinks,
+  ) => sql<LinkedPlant>`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
+    select cast(${bind.id} as bigint), p.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint), wanted.position
     from ${idsInOrder(db, bind.plantIds)} wanted join plants p on p.id = wanted.id
     where ${isOwnedBy('p.user_id', bind.gardenId)}
-    returning journal_id as "journalId", plant_id as "plantId", ${fulfilledSchedule(db)} as schedule`
-}
-
-const plantsLinked = prepared((db, bind: PlantLinks & { readonly journalId: number }) =>
-  plantLinks(db, bind, sql`cast(${bind.journalId} as bigint)`),
+    returning journal_id as "journalId", plant_id as "plantId", ${fulfilledSchedule(db)} as schedule`,
 )
 
-interface LinkedEntry {
+type LinkedEntry = {
   readonly id: number
   readonly type: number
   readonly eventTime: number
@@ -123,13 +109,7 @@ export async function insertJournalPlants(
   { id, type, eventTime }: LinkedEntry,
   plantIds: readonly number[],
 ): Promise<LinkedPlant[] | undefined> {
-  const linked = await plantsLinked(db, {
-    gardenId,
-    journalId: id,
-    type,
-    eventTime,
-    plantIds: listedInOrder(plantIds),
-  })
+  const linked = await plantsLinked(db, { gardenId, id, type, eventTime, plantIds: listedInOrder(plantIds) })
   return linked.length === plantIds.length ? linked : undefined
 }
 

@@ -1,5 +1,5 @@
 import { withSyncOverlap } from '../../../db/query/updates.ts'
-import { yieldAfterLargeRead } from '../../../db/run/large-reads.ts'
+import { yieldAfterLargeRead } from '../../../db/run/spans.ts'
 import type { Db } from '../../../db/schema.ts'
 import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'

@@ -33,10 +33,12 @@ onEachEngine('health', (engine) => {
   })
 
   test('not ready without a database, but alive', async (t) => {
-    const { app, db } = await start(t, { onOneProcess: 'the database of one process goes away' })
+    const { app, closeDatabase } = await start(t, {
+      onOneProcess: 'the database of one process goes away',
+    })
     // The first question opens the database; what was never opened cannot go away.
     assertSuccess(await app.inject('/readyz'), { status: 'ready' })
-    await db.destroy()
+    await closeDatabase()
     assertFailure(await app.inject('/readyz'), 1903, 503, {
       message: 'Not ready: database.',
       headers: { 'retry-after': '5' },

@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { copyFrozen, removeFrozenCopy } from '../../../db/engines/sqlite-frozen-copy.ts'
+import { copyFrozen, removeFrozenCopy } from '../../../db/engines/sqlite.ts'
 import { RECENT_MS } from './backup-folder.ts'
 
 const COPY = /-\d{4}_\w+-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.sqlite$/
