@@ -57,13 +57,16 @@ import type { WaitingServer } from './http/server/waiting-server.ts'
 import type { WebBuild } from './install/web-build.ts'
 import { onOneServer, type RunningJobs, startJobs } from './jobs/periodic.ts'
 import { errorMapper } from './map-error.ts'
-import { measureCaches } from './observe/metrics/cache-metrics.ts'
-import { measureHost } from './observe/metrics/host-metrics.ts'
 import { measureJobs } from './observe/metrics/job-metrics.ts'
-import type { MetricsSource } from './observe/metrics/metrics-source.ts'
-import { measureQueues } from './observe/metrics/queue-metrics.ts'
-import { measureRequests } from './observe/metrics/request-metrics.ts'
-import { measureStorage, measureStorageClaim } from './observe/metrics/storage-metrics.ts'
+import {
+  type MetricsSource,
+  measureCaches,
+  measureHost,
+  measureQueues,
+  measureRequests,
+  measureStorageClaim,
+} from './observe/metrics/metrics.ts'
+import { measureStorage } from './observe/metrics/storage-metrics.ts'
 import type { Tracing } from './observe/tracing/tracing.ts'
 import type { Resolve } from './outbound/outbound-client.ts'
 import type { Spool } from './storage/spool.ts'

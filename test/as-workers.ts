@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Registry } from 'prom-client'
 import type { WorkerPart } from '../src/app.ts'
 import { aggregateMetrics } from '../src/cli/workers/aggregate-metrics.ts'
-import type { MetricsSource } from '../src/observe/metrics/metrics-source.ts'
+import type { MetricsSource } from '../src/observe/metrics/metrics.ts'
 import type { TestApp } from './test-app.ts'
 
 /**

@@ -10,7 +10,7 @@ import type { App } from '../src/http/app-type.ts'
 import { LIMITS, type Limits } from '../src/http/limits.ts'
 import type { JsonObject } from '../src/http/schemas.ts'
 import { createLogger } from '../src/observe/logging/logger.ts'
-import { openTracing } from '../src/observe/tracing/open-tracing.ts'
+import { openTracing } from '../src/observe/tracing/tracing.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import { Spool } from '../src/storage/spool.ts'
 import type { Storage } from '../src/storage/storage.ts'
@@ -117,7 +117,7 @@ async function startTestApp(
   await using cleanUps = new AsyncDisposableStack()
   const logs: LogLine[] = []
   const logger = createLogger(config.logLevel, { write: (line) => void logs.push(JSON.parse(line)) })
-  const tracing = await openTracing(config.tracing, logger)
+  const tracing = openTracing(config.tracing, logger)
   const database = await openDatabase(config.database, { ...opening, aroundSession: tracing?.session })
   cleanUps.defer(() => database.close())
   const secrets = await secretsOf(config)

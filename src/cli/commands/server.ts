@@ -18,7 +18,7 @@ import type { App } from '../../http/app-type.ts'
 import type { WaitingServer } from '../../http/server/waiting-server.ts'
 import { isOutdated, openWebBuild, WEB_FOLDER } from '../../install/web-build.ts'
 import { createLogger, logDestination } from '../../observe/logging/logger.ts'
-import { openTracing } from '../../observe/tracing/open-tracing.ts'
+import { openTracing } from '../../observe/tracing/tracing.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { Spool } from '../../storage/spool.ts'
 import { listenError } from '../listen-address.ts'
@@ -66,7 +66,7 @@ export async function runServer(
     process.exit(0)
   })
   await createDataFolder(config.dataDir)
-  const tracing = await openTracing(config.tracing, logger)
+  const tracing = openTracing(config.tracing, logger)
   const shares = shareOut(config.memoryCacheMaxBytes)
   const database = await openDatabase(config.database, { aroundSession: tracing?.session, pages: shares })
   let waitingServer: WaitingServer | undefined

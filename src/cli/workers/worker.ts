@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import type { Registry } from 'prom-client'
-import type { MetricsSource } from '../../observe/metrics/metrics-source.ts'
+import type { MetricsSource } from '../../observe/metrics/metrics.ts'
 import { aggregateMetrics } from './aggregate-metrics.ts'
 import { isMessage, type Message, type MetricsAsJson } from './messages.ts'
 

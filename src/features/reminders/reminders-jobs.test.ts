@@ -6,7 +6,7 @@ import { registerPerson } from '../../../test/people.ts'
 import { addChannel } from '../../../test/reminders.ts'
 import { gardenIdOf } from '../../../test/scope.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
-import { measureDeliveries } from '../../observe/metrics/delivery-metrics.ts'
+import { measureDeliveries } from '../../observe/metrics/metrics.ts'
 import { pendingDeliveries } from './outbox/deliveries.sql.ts'
 import { reminderCleanUp } from './reminders.jobs.ts'
 

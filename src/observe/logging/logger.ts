@@ -19,7 +19,7 @@ export function createLogger(
     base: Object.keys(base).length === 0 ? null : base,
     messageKey: 'message',
     errorKey: 'error',
-    timestamp: isoTime,
+    timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: {
       err: (error: unknown) => describeError(error),
@@ -27,19 +27,6 @@ export function createLogger(
     },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
-}
-
-let stamped = 0
-let stamp = ''
-
-/** Formatted once for all lines of the same millisecond. */
-function isoTime(): string {
-  const now = Date.now()
-  if (now !== stamped) {
-    stamped = now
-    stamp = `,"time":"${new Date(now).toISOString()}"`
-  }
-  return stamp
 }
 
 /** A destination that prints lines for people, or undefined for JSON lines on standard output. */

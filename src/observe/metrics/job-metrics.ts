@@ -20,27 +20,14 @@ export function measureJobs<Job extends PeriodicJob>(registry: Registry, jobs: r
     buckets: [0.01, 0.1, 1, 10, 60, 600],
     registers: [registry],
   })
-  const succeeded = new Gauge({
-    name: 'job_last_success_timestamp_seconds',
-    help: 'When each periodic job last ended well on this server.',
-    labelNames,
-    aggregator: 'max',
-    registers: [registry],
-  })
-  const interval = new Gauge({
-    name: 'job_interval_seconds',
-    help: 'How often each periodic job runs.',
-    labelNames,
-    aggregator: 'max',
-    registers: [registry],
-  })
-  const allowed = new Gauge({
-    name: 'job_allowed_seconds',
-    help: 'How long a run of each periodic job may take.',
-    labelNames,
-    aggregator: 'max',
-    registers: [registry],
-  })
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames, aggregator: 'max', registers: [registry] })
+  const succeeded = gauge(
+    'job_last_success_timestamp_seconds',
+    'When each periodic job last ended well on this server.',
+  )
+  const interval = gauge('job_interval_seconds', 'How often each periodic job runs.')
+  const allowed = gauge('job_allowed_seconds', 'How long a run of each periodic job may take.')
   return jobs.map((job) => {
     const { name } = job
     interval.set({ task: name }, job.everyMs / 1_000)

@@ -1,4 +1,4 @@
-import { Gauge, Histogram, type Registry } from 'prom-client'
+import { Histogram, type Registry } from 'prom-client'
 import { FileMissingError, type Storage } from '../../storage/storage.ts'
 
 /** Wraps a storage, with its operations counted and timed. */
@@ -13,14 +13,20 @@ export function measureStorage(registry: Registry, storage: Storage): Storage {
   for (const operation of ['put', 'read', 'fetch', 'remove', 'check']) {
     for (const result of ['succeeded', 'failed']) duration.zero({ operation, result })
   }
-  async function timed<T>(operation: string, work: () => Promise<T>): Promise<T> {
+  /** Until `work` has told that it is there, or has ended. */
+  async function timed<T>(operation: string, work: (isThere: () => void) => Promise<T>): Promise<T> {
     const end = duration.startTimer({ operation })
+    let isTimed = false
+    const time = (result: string) => {
+      if (!isTimed) end({ result })
+      isTimed = true
+    }
     try {
-      const value = await work()
-      end({ result: 'succeeded' })
+      const value = await work(() => time('succeeded'))
+      time('succeeded')
       return value
     } catch (error) {
-      end({ result: error instanceof FileMissingError ? 'missing' : 'failed' })
+      time(error instanceof FileMissingError ? 'missing' : 'failed')
       throw error
     }
   }
@@ -29,36 +35,14 @@ export function measureStorage(registry: Registry, storage: Storage): Storage {
     put: (...given) => timed('put', () => storage.put(...given)),
     read: (...given) => timed('read', () => storage.read(...given)),
     // What is done with the copy takes its own time.
-    withLocalFile: async (key, use) => {
-      const end = duration.startTimer({ operation: 'fetch' })
-      let isThere = false
-      try {
-        return await storage.withLocalFile(key, (path) => {
-          isThere = true
-          end({ result: 'succeeded' })
+    withLocalFile: (key, use) =>
+      timed('fetch', (isThere) =>
+        storage.withLocalFile(key, (path) => {
+          isThere()
           return use(path)
-        })
-      } catch (error) {
-        if (!isThere) end({ result: error instanceof FileMissingError ? 'missing' : 'failed' })
-        throw error
-      }
-    },
+        }),
+      ),
     remove: (...given) => timed('remove', () => storage.remove(...given)),
     check: () => timed('check', () => storage.check()),
   }
-}
-
-/** Whether the storage is cleaned; missing while the database is away. */
-export function measureStorageClaim(registry: Registry, isRefused: () => Promise<boolean>): void {
-  new Gauge({
-    name: 'storage_clean_up_refused',
-    help: '1 if no file is removed from the storage because it may belong to another database.',
-    aggregator: 'max',
-    registers: [registry],
-    async collect() {
-      const refused = await isRefused().catch(() => undefined)
-      if (refused === undefined) this.remove()
-      else this.set(refused ? 1 : 0)
-    },
-  })
 }

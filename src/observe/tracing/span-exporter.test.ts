@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import { spansIn, startCollector } from '../../../test/trace-collector.ts'
 import { loadConfig } from '../../config/config.ts'
 import { createLogger } from '../logging/logger.ts'
-import { type FinishedSpan, SpanKind } from './span.ts'
-import { SpanExporter } from './span-exporter.ts'
+import { type FinishedSpan, SpanExporter, SpanKind } from './span-exporter.ts'
 
 const SPAN: FinishedSpan = {
   traceId: '0af7651916cd43dd8448eb211c80319c',

@@ -3,8 +3,27 @@ import type { FastifyBaseLogger } from 'fastify'
 import { messageOf } from '../../base/errors.ts'
 import { VERSION } from '../../base/version.ts'
 import type { TracingConfig } from '../../config/tracing-config.ts'
-import { encodeJson } from './otlp-json.ts'
-import type { FinishedSpan, Origin } from './span.ts'
+
+/** Numbers of the protocol. */
+export const SpanKind = { internal: 1, server: 2, client: 3 } as const
+export type SpanKind = (typeof SpanKind)[keyof typeof SpanKind]
+
+export type Attributes = Readonly<Record<string, string | number | boolean>>
+
+/** Something that was done, from its beginning to its end. */
+export interface FinishedSpan {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentId: string | undefined
+  readonly name: string
+  readonly kind: SpanKind
+  /** Nanoseconds since 1970. */
+  readonly startedAt: bigint
+  readonly endedAt: bigint
+  readonly attributes: Attributes
+  /** What went wrong; undefined if nothing did. */
+  readonly failure: string | undefined
+}
 
 const MOST_WAITING = 2_048
 const MOST_IN_A_BATCH = 512
@@ -30,7 +49,7 @@ type Settings = TracingConfig & { readonly endpoint: string }
 export class SpanExporter {
   readonly #settings: Settings
   readonly #log: FastifyBaseLogger
-  readonly #origin: Origin
+  readonly #resource: Attributes
   readonly #timer: NodeJS.Timeout
   #waiting: FinishedSpan[] = []
   #sending: Promise<void> | undefined
@@ -40,17 +59,14 @@ export class SpanExporter {
   constructor(settings: Settings, log: FastifyBaseLogger) {
     this.#settings = settings
     this.#log = log
-    this.#origin = {
-      resource: {
-        'service.version': VERSION,
-        // One for each process: workers of one server are told apart by it.
-        'service.instance.id': randomUUID(),
-        'telemetry.sdk.name': 'frond',
-        'telemetry.sdk.language': 'nodejs',
-        'process.runtime.version': process.versions.node,
-        ...settings.attributes,
-      },
-      scope: { name: 'frond', version: VERSION },
+    this.#resource = {
+      'service.version': VERSION,
+      // One for each process: workers of one server are told apart by it.
+      'service.instance.id': randomUUID(),
+      'telemetry.sdk.name': 'frond',
+      'telemetry.sdk.language': 'nodejs',
+      'process.runtime.version': process.versions.node,
+      ...settings.attributes,
     }
     this.#timer = setInterval(() => void this.flush(), settings.sendEveryMs).unref()
   }
@@ -102,7 +118,7 @@ export class SpanExporter {
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: encodeJson(this.#origin, batch),
+      body: encodeJson(this.#resource, batch),
       redirect: 'error',
       signal,
     })
@@ -120,4 +136,36 @@ export class SpanExporter {
       'spans could not be sent to the collector',
     )
   }
+}
+
+const FAILED = 2
+
+/** A batch as OTLP writes it in JSON: ids in hexadecimal, 64-bit integers as text. */
+function encodeJson(resource: Attributes, spans: readonly FinishedSpan[]): string {
+  const scope = { name: 'frond', version: VERSION }
+  const ofScope = { scope, spans: spans.map(spanOf) }
+  return JSON.stringify({
+    resourceSpans: [{ resource: { attributes: attributesOf(resource) }, scopeSpans: [ofScope] }],
+  })
+}
+
+function spanOf({ parentId, startedAt, endedAt, attributes, failure, ...span }: FinishedSpan) {
+  return {
+    ...span,
+    ...(parentId !== undefined && { parentSpanId: parentId }),
+    startTimeUnixNano: String(startedAt),
+    endTimeUnixNano: String(endedAt),
+    attributes: attributesOf(attributes),
+    status: failure === undefined ? {} : { code: FAILED, message: failure },
+  }
+}
+
+function attributesOf(attributes: Attributes) {
+  return Object.entries(attributes).map(([key, value]) => ({ key, value: anyValue(value) }))
+}
+
+function anyValue(value: string | number | boolean) {
+  if (typeof value === 'string') return { stringValue: value }
+  if (typeof value === 'boolean') return { boolValue: value }
+  return Number.isSafeInteger(value) ? { intValue: String(value) } : { doubleValue: value }
 }

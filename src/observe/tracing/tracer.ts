@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { TracingConfig } from '../../config/tracing-config.ts'
 import type { TraceContext } from '../../http/observability/trace-context.ts'
-import type { Attributes, FinishedSpan, SpanKind } from './span.ts'
+import type { Attributes, FinishedSpan, SpanKind } from './span-exporter.ts'
 
 /** A span that is under way and will be sent. */
 export interface OpenSpan {
@@ -47,15 +47,16 @@ export class Tracer {
 
   /** Runs `work` as a span of the one under way; without one, as it is. */
   run<T>(beginning: Beginning, work: () => T): T {
-    const parent = this.current
-    if (parent === undefined) return work()
-    return this.#runAs(this.#begin(beginning, parent.traceId, parent.spanId), work)
+    return this.current === undefined ? work() : this.runAnyway(beginning, work)
   }
 
   /** Runs a span that begins a trace where none is under way. */
   runAnyway<T>(beginning: Beginning, work: () => T): T {
-    if (this.current !== undefined) return this.run(beginning, work)
-    const span = this.beginRoot(beginning)
+    const { current } = this
+    const span =
+      current === undefined
+        ? this.beginRoot(beginning)
+        : this.#begin(beginning, current.traceId, current.spanId)
     return span === undefined ? work() : this.#runAs(span, work)
   }
 
@@ -117,6 +118,6 @@ function now(): bigint {
 }
 
 /** Not its message, which may quote what a user has typed. */
-export function nameOf(error: unknown): string {
+function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'Error'
 }

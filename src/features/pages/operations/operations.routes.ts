@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
 import { Success, success } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
-import type { MetricsSource } from '../../../observe/metrics/metrics-source.ts'
+import type { MetricsSource } from '../../../observe/metrics/metrics.ts'
 import { isLocalCaller, presentsToken } from './metrics-access.ts'
 import { findFailing, type ReadinessCheck } from './readiness.ts'
 
