@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { optimizeTables } from '../src/db/run/large-writes.ts'
+import { engineOf } from '../src/db/run/session-executor.ts'
 import { TODAY } from './care.ts'
 import { type Gardener, newGardener, newSpecies } from './gardener.ts'
 import { addPlants, PLANTS, putOffForeignKeys, upTo } from './large-garden.ts'
@@ -36,7 +36,7 @@ export async function growDueGarden(service: TestApp): Promise<DueGarden> {
   await sql`insert into plant_tag_links (user_id, plant_id, tag_id)
     select user_id, id, ${sql.lit(owner.tagId)} from plants where ${some}`.execute(db)
   await checkForeignKeys()
-  await optimizeTables(db, ['plants', 'plant_tag_links', 'care_schedules', 'plant_journal_plants'])
+  await engineOf(db).optimize(db, ['plants', 'plant_tag_links', 'care_schedules', 'plant_journal_plants'])
   return { ...owner, ...garden, regionId: region.id, locationId: place.id }
 }
 

@@ -6,13 +6,13 @@ import type { Db } from '../src/db/schema.ts'
 export async function createScratchTable(db: Db): Promise<void> {
   const { identity, text, integer, bytes, tableEnd } = engineOf(db).columnTypes
   await sql`create table scratch_rows (
-    id ${sql.raw(identity)},
-    body ${sql.raw(text)} unique,
-    size ${sql.raw(integer)},
-    picture ${sql.raw(bytes)},
-    parent_id ${sql.raw(integer)} references scratch_rows (id),
-    kept_by ${sql.raw(integer)} references scratch_rows (id) on delete restrict
-  )${sql.raw(tableEnd)}`.execute(db)
+    id ${identity},
+    body ${text} unique,
+    size ${integer},
+    picture ${bytes},
+    parent_id ${integer} references scratch_rows (id),
+    kept_by ${integer} references scratch_rows (id) on delete restrict
+  )${tableEnd}`.execute(db)
 }
 
 export async function addScratchRow(db: Db, body: string): Promise<void> {

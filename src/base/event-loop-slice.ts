@@ -29,10 +29,4 @@ export class EventLoopSlice {
     }
     return now - this.#beganAt >= this.#ms
   }
-
-  /** Runs at once, or in the next iteration of the event loop if this slice is used up. */
-  runOrDefer(work: () => void): void {
-    if (this.isUsedUp) setImmediate(work)
-    else work()
-  }
 }

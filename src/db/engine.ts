@@ -5,18 +5,18 @@ import type { Db } from './schema.ts'
 /** What a migration writes into `create table`, where the engines differ. */
 export interface ColumnTypes {
   /** A primary key that counts up and never reuses a number. */
-  readonly identity: string
-  readonly integer: string
+  readonly identity: RawBuilder<unknown>
+  readonly integer: RawBuilder<unknown>
   /** Ordered and compared by code point on both engines. */
-  readonly text: string
-  readonly real: string
-  readonly bytes: string
+  readonly text: RawBuilder<unknown>
+  readonly real: RawBuilder<unknown>
+  readonly bytes: RawBuilder<unknown>
   /** Ends a `create table`. */
-  readonly tableEnd: string
+  readonly tableEnd: RawBuilder<unknown>
   /** Ends a `create table` of rows that are best stored in the order of their primary key. */
-  readonly clusteredTableEnd: string
+  readonly clusteredTableEnd: RawBuilder<unknown>
   /** Ends a `create table` of rows that change again and again. */
-  readonly changingTableEnd: string
+  readonly changingTableEnd: RawBuilder<unknown>
   /** Statements that create an index of trigrams, by which texts are found by any part of them; the table has an `id`. */
   trigramIndex(table: string, column: string): string[]
   /** Statements that put an index of suffixes in its place, where that is the quicker one. */
@@ -69,7 +69,7 @@ export interface BatchContaining {
   readonly offset: number
 }
 
-/** What differs between the engines. Features do not use it directly: they call the functions of this folder, such as `among`. */
+/** What differs between the engines, by purpose; `engineOf` gives it, and functions of `query` such as `among` call it for lists. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   readonly columnTypes: ColumnTypes
@@ -97,7 +97,7 @@ export interface Engine {
    * last one taken. On servers it keeps other transactions that want numbers of the same owner waiting until this one ends.
    */
   nextNumbers(numbers: RowNumbers, wanted: WantedNumbers): RawBuilder<unknown>
-  /** Follows a table in `from`: it is read by this index, where a query can tell. */
+  /** Follows a table in `from` that SQLite would otherwise read by another index. */
   readByIndex(name: string): RawBuilder<unknown>
   /** Holds a named lock until the surrounding transaction ends. */
   lock(db: Db, name: string): Promise<void>
@@ -105,15 +105,18 @@ export interface Engine {
   tryLock(db: Db, name: string): Promise<boolean>
   /** Ends a query: locks its rows until the transaction ends, and leaves out those that another transaction has locked. */
   readonly skipLocked: RawBuilder<unknown>
-  /** Epoch milliseconds by the clock of the database. */
+  /** Epoch milliseconds by the clock of the database, for times that several servers must agree on. */
   readonly time: RawBuilder<number>
-  /** Notifies all listeners on the same database when the transaction commits. */
+  /**
+   * Notifies all listeners on the same database when the transaction commits. SQLite has no notifications, so a listener must
+   * poll as well. A text may have 7,999 bytes.
+   */
   announce(db: Db, channel: string, text: string): Promise<void>
-  /** Whether there are such notifications. */
+  /** Whether other processes hear of it. */
   readonly canAnnounce: boolean
   /** Lifts the statement timeout of the surrounding transaction. */
   liftTimeLimit(db: Db): Promise<void>
-  /** Tunes this process for filling tables. */
+  /** To be called by a process that fills tables, before it begins. */
   expectLargeWrites(db: Db): Promise<void>
   /** Whether there is a table that statements mean by this name. */
   hasTable(db: Db, name: string): Promise<boolean>
@@ -121,7 +124,7 @@ export interface Engine {
   lastIds(db: Db): Promise<ReadonlyMap<string, number>>
   /** The next id of the table follows this one. */
   setLastId(db: Db, table: string, id: number): Promise<void>
-  /** Brings the statistics and indexes of tables up to date. */
+  /** To be called after tables have grown a lot: query plans made for an almost empty table are bad ones for a full one. */
   optimize(db: Db, tables: readonly string[]): Promise<void>
 }
 

@@ -4,8 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { createServer as createTcpServer, type Server } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { freePort } from '../base/free-port.ts'
-import { outboundClient } from './outbound-client.ts'
-import { OutboundError } from './outbound-error.ts'
+import { OutboundError, outboundClient } from './outbound-client.ts'
 import { outboundRules } from './outbound-rules.ts'
 
 describe('a request to an address that somebody typed', () => {

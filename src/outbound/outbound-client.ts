@@ -3,8 +3,25 @@ import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as encryptedRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { hasCode } from '../base/errors.ts'
-import { OutboundError } from './outbound-error.ts'
 import type { OutboundRules, Target } from './outbound-rules.ts'
+
+/** Why there was no answer, in words that tell nothing of what is there. */
+type OutboundReason =
+  | 'address refused'
+  | 'unknown host'
+  | 'timeout'
+  | 'connection refused'
+  | 'connection lost'
+  | 'TLS'
+
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError'
+  declare readonly message: OutboundReason
+
+  constructor(reason: OutboundReason, cause?: unknown) {
+    super(reason, { cause })
+  }
+}
 
 export interface OutboundRequest {
   readonly url: string

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { monotonicTime } from '../../base/clock.ts'
 import { clockSkew } from '../../base/clock-skew.ts'
-import { databaseTime } from '../../db/query/dialect.ts'
 import { isDatabaseUnavailable } from '../../db/run/errors.ts'
+import { engineOf } from '../../db/run/session-executor.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** A database container often starts a little later than the service. */
@@ -30,7 +30,7 @@ export async function retryUntilReachable<T>(
 /** Warns of a database server with a clock far from that of this machine. */
 export async function compareClocks(db: Db, logger: Pick<Logger, 'warn'>): Promise<void> {
   const before = Date.now()
-  const { rows } = await sql<{ time: number }>`select ${databaseTime(db)} as time`.execute(db)
+  const { rows } = await sql<{ time: number }>`select ${engineOf(db).time} as time`.execute(db)
   const skew = clockSkew(Number(rows[0]?.time), { before, after: Date.now() })
   if (skew !== undefined) logger.warn(`${skew}; let NTP keep both clocks`)
 }

@@ -1,7 +1,13 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, type QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { bindable } from '../run/session.ts'
+import { monotonicTime } from '../../base/clock.ts'
+import { createDataFolder } from '../../base/data-folder.ts'
+import type { MaybePromise } from '../../base/maybe-promise.ts'
+import { isSqliteBusy } from '../run/errors.ts'
+import { bindable, DatabaseClosedError } from '../run/session.ts'
 
 interface PreparedStatement {
   readonly statement: StatementSync
@@ -20,7 +26,7 @@ export interface PageCache {
   readonly readerPageBytes: number
 }
 
-export const PAGE_CACHE: PageCache = { writerPageBytes: 32_768_000, readerPageBytes: 16_384_000 }
+const PAGE_CACHE: PageCache = { writerPageBytes: 32_768_000, readerPageBytes: 16_384_000 }
 
 /** Less would be no cache at all. */
 const LEAST_KIBIBYTES = 256
@@ -86,8 +92,8 @@ export class SqliteConnection {
 
   run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const { statement, columns } = this.#statement(sql)
-    if (columns.length > 0) return { rows: rowsOf<R>(columns, statement.all(...parameters.map(bindable))) }
-    const { changes, lastInsertRowid } = statement.run(...parameters.map(bindable))
+    if (columns.length > 0) return { rows: rowsOf<R>(columns, statement.all(...parameters.map(storable))) }
+    const { changes, lastInsertRowid } = statement.run(...parameters.map(storable))
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
@@ -95,7 +101,7 @@ export class SqliteConnection {
     // Not a cached statement: the next query with the same text would reset it.
     const { statement, columns } = this.#prepare(query.sql)
     let rows: unknown[] = []
-    for (const row of statement.iterate(...query.parameters.map(bindable))) {
+    for (const row of statement.iterate(...query.parameters.map(storable))) {
       rows.push(row)
       if (rows.length === chunkSize) {
         yield { rows: rowsOf<R>(columns, rows) }
@@ -147,4 +153,117 @@ function rowsOf<R>(columns: readonly string[], rows: unknown[]): R[] {
     for (let at = 0; at < columns.length; at++) row[columns[at] ?? ''] = values[at]
     return row as R
   })
+}
+
+/** SQLite has no booleans. */
+function storable(value: unknown): SQLInputValue {
+  const bound = bindable(value)
+  return typeof bound === 'boolean' ? Number(bound) : bound
+}
+
+/** Readers kept open for the next snapshots: to open one costs more than most snapshots read. */
+const MOST_IDLE_READERS = 16
+
+/**
+ * SQLite keeps no queue: the lock goes to the process that asks while it is free, between two commits of a busy process for a millisecond or
+ * two. With pauses that grow, the process that has waited longest asks least often, and one of two busy processes starves.
+ */
+const RETRY_MS = 1
+
+/** Queries are synchronous, so two serve everything but snapshots. */
+interface SharedConnections {
+  readonly writer: SqliteConnection
+  readonly reader: SqliteConnection
+}
+
+/** The connections to one file: one that writes, one that reads, and one for each open snapshot. */
+export class SqliteConnections {
+  readonly #file: string
+  readonly #timeoutMs: number
+  readonly #pages: PageCache
+  readonly #idleReaders: SqliteConnection[] = []
+  #shared: SharedConnections | undefined
+  #opening: Promise<SharedConnections> | undefined
+  #isClosed = false
+
+  constructor(file: string, timeoutMs: number, pages: PageCache = PAGE_CACHE) {
+    this.#file = file
+    this.#timeoutMs = timeoutMs
+    this.#pages = pages
+  }
+
+  /** Opened with the first use. */
+  get shared(): MaybePromise<SharedConnections> {
+    if (this.#shared !== undefined) return this.#shared
+    if (this.#isClosed) throw new DatabaseClosedError()
+    this.#opening ??= this.#open().catch((error) => {
+      this.#opening = undefined
+      throw error
+    })
+    return this.#opening
+  }
+
+  takeReader(): SqliteConnection {
+    return this.#idleReaders.pop() ?? new SqliteConnection(this.#file, { readOnly: true, pages: this.#pages })
+  }
+
+  returnReader(reader: SqliteConnection): void {
+    if (this.#idleReaders.length < MOST_IDLE_READERS && !this.#isClosed) this.#idleReaders.push(reader)
+    else reader.close()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#opening?.catch(() => {})
+    for (const reader of this.#idleReaders.splice(0)) reader.close()
+    this.#shared?.reader.close()
+    this.#shared?.writer.close()
+    this.#shared = undefined
+  }
+
+  /** Another process may hold the lock for a moment: tries again and again, without holding the event loop. */
+  retryWhileBusy<T>(attempt: () => T): MaybePromise<T> {
+    try {
+      return attempt()
+    } catch (error) {
+      if (!isSqliteBusy(error)) throw error
+      return this.#retry(attempt)
+    }
+  }
+
+  async #retry<T>(attempt: () => T): Promise<T> {
+    const deadline = monotonicTime() + this.#timeoutMs
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      try {
+        return attempt()
+      } catch (error) {
+        if (!isSqliteBusy(error) || monotonicTime() > deadline) throw error
+      }
+    }
+  }
+
+  async #open(): Promise<SharedConnections> {
+    await createDataFolder(dirname(this.#file))
+    await createPrivateFile(this.#file, 'a')
+    const writer = new SqliteConnection(this.#file, { readOnly: false, pages: this.#pages })
+    try {
+      // Two servers may create the file at the same moment.
+      await this.retryWhileBusy(() => writer.prepareForWriting())
+      this.#shared = {
+        writer,
+        reader: new SqliteConnection(this.#file, { readOnly: true, pages: this.#pages }),
+      }
+      return this.#shared
+    } catch (error) {
+      writer.close()
+      throw error
+    }
+  }
+}
+
+/** SQLite would let everyone on the machine read it; its side files take over the rights of the file. */
+export async function createPrivateFile(path: string, flags: 'a' | 'wx'): Promise<void> {
+  const handle = await open(path, flags, 0o600)
+  await handle.close()
 }

@@ -57,7 +57,8 @@ export class Mutex {
 
   release(): void {
     if (this.#queue.size === 0) this.#isHeld = false
-    else this.#slice.runOrDefer(() => this.#admitNext())
+    else if (this.#slice.isUsedUp) setImmediate(() => this.#admitNext())
+    else this.#admitNext()
   }
 
   #admitNext(): void {

@@ -1,8 +1,7 @@
 import type { EventLoopSlice } from '../../base/event-loop-slice.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { Session } from '../run/session.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
-import type { SqliteConnections } from './sqlite-connections.ts'
+import type { SqliteConnection, SqliteConnections } from './sqlite-connection.ts'
 import { Mutex } from './sqlite-mutex.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
 

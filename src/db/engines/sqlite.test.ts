@@ -164,7 +164,9 @@ describe('the writer on SQLite', () => {
     await late.close()
   })
 
-  test('values that have no type of a column are refused', async () => {
+  test('booleans are kept as 0 and 1, other types are refused', async () => {
+    const { rows } = await sql`select ${true} as yes, ${false} as no`.execute(db)
+    assert.deepEqual(plain(rows), [{ yes: 1, no: 0 }])
     await assert.rejects(sql`select ${new Date(0)}`.execute(db), {
       name: 'TypeError',
       message: 'A value of type object cannot be stored',

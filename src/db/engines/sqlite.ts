@@ -8,8 +8,7 @@ import { isSqliteBusy } from '../run/errors.ts'
 import type { SessionOptions } from '../run/session.ts'
 import { kyselyOn } from '../run/session-executor.ts'
 import type { Tables } from '../schema.ts'
-import type { PageCache } from './sqlite-connection.ts'
-import { createPrivateFile } from './sqlite-connections.ts'
+import { createPrivateFile, type PageCache } from './sqlite-connection.ts'
 import {
   sqliteAggregateContaining,
   sqliteLastIds,
@@ -25,14 +24,14 @@ import { SqliteSession } from './sqlite-session.ts'
 const SQLITE: Engine = {
   name: 'sqlite',
   columnTypes: {
-    identity: 'integer primary key autoincrement',
-    integer: 'integer',
-    text: 'text',
-    real: 'real',
-    bytes: 'blob',
-    tableEnd: ' strict',
-    clusteredTableEnd: ' strict, without rowid',
-    changingTableEnd: ' strict',
+    identity: sql`integer primary key autoincrement`,
+    integer: sql`integer`,
+    text: sql`text`,
+    real: sql`real`,
+    bytes: sql`blob`,
+    tableEnd: sql` strict`,
+    clusteredTableEnd: sql` strict, without rowid`,
+    changingTableEnd: sql` strict`,
     trigramIndex: sqliteTrigramIndex,
     suffixIndex: sqliteSuffixIndex,
     rowCount: sqliteRowCount,

@@ -26,12 +26,12 @@ const STARTING_SET = [
   'other',
 ]
 
-export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
+export async function up(db: MigrationDb, { identity, text, tableEnd }: ColumnTypes): Promise<void> {
   await sql`create table plant_categories (
-    id ${sql.raw(types.identity)},
-    name ${sql.raw(types.text)} not null,
-    name_key ${sql.raw(types.text)} not null unique
-  )${sql.raw(types.tableEnd)}`.execute(db)
+    id ${identity},
+    name ${text} not null,
+    name_key ${text} not null unique
+  )${tableEnd}`.execute(db)
 
   await db
     .insertInto('plant_categories')

@@ -3,10 +3,7 @@ import type { ColumnTypes } from '../engine.ts'
 import type { MigrationDb } from './migration.ts'
 
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
-  const identity = sql.raw(types.identity)
-  const integer = sql.raw(types.integer)
-  const text = sql.raw(types.text)
-  const end = sql.raw(types.tableEnd)
+  const { identity, integer, text, tableEnd: end, bytes } = types
 
   await sql`create table users (
     id ${identity},
@@ -47,7 +44,7 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
     kid ${text} not null unique,
     modulus ${text} not null,
     exponent ${text} not null,
-    sealed_private_key ${sql.raw(types.bytes)},
+    sealed_private_key ${bytes},
     created_at ${integer} not null,
     deactivated_at ${integer}
   )${end}`.execute(db)

@@ -3,13 +3,10 @@ import type { ColumnTypes } from '../engine.ts'
 import type { MigrationDb } from './migration.ts'
 
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
-  const integer = sql.raw(types.integer)
-  const text = sql.raw(types.text)
-  const end = sql.raw(types.tableEnd)
-  const clusteredEnd = sql.raw(types.clusteredTableEnd)
+  const { identity, integer, text, tableEnd: end, clusteredTableEnd: clusteredEnd } = types
 
   await sql`create table plant_species (
-    id ${sql.raw(types.identity)},
+    id ${identity},
     common_name ${text} not null,
     scientific_name ${text},
     genus ${text},
@@ -61,10 +58,10 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
 
   // Every different word once, with the species that have it: looking for a part goes through words, not species.
   await sql`create table plant_species_words (
-    id ${sql.raw(types.identity)},
+    id ${identity},
     word ${text} not null unique,
     species ${text} not null
-  )${sql.raw(types.changingTableEnd)}`.execute(db)
+  )${types.changingTableEnd}`.execute(db)
   for (const statement of types.trigramIndex('plant_species_words', 'word')) {
     await sql.raw(statement).execute(db)
   }

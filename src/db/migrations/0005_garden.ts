@@ -3,11 +3,8 @@ import type { ColumnTypes } from '../engine.ts'
 import type { MigrationDb } from './migration.ts'
 
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
-  const identity = sql.raw(types.identity)
-  const integer = sql.raw(types.integer)
-  const text = sql.raw(types.text)
-  const real = sql.raw(types.real)
-  const end = sql.raw(types.tableEnd)
+  const { identity, integer, text, real, tableEnd: end } = types
+
   const ownedByUser = sql`user_id ${integer} not null references users (id) on delete cascade`
 
   await sql`create table regions (

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { foldForSearch, foldForSorting } from '../../base/fold-case.ts'
 import type { ColumnTypes } from '../engine.ts'
 import { engineOf } from '../run/session-executor.ts'
@@ -7,10 +7,7 @@ import type { MigrationDb } from './migration.ts'
 const CHANGING = ['plants', 'plant_journals', 'regions', 'plant_tags']
 
 /** When things changed last, the orders that plants can be listed in, and the words of journal entries. */
-export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
-  const integer = sql.raw(types.integer)
-  const text = sql.raw(types.text)
-
+export async function up(db: MigrationDb, { integer, text }: ColumnTypes): Promise<void> {
   for (const table of CHANGING) {
     await sql`alter table ${sql.table(table)} add column updated_at ${integer} not null default 0`.execute(db)
   }
@@ -19,7 +16,7 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   const isPostgres = engineOf(db).name === 'postgres'
   if (isPostgres) await sql`drop index plant_journals_by_time, plant_journals_by_type`.execute(db)
   await fill(db, 'plant_journals', 'search_text', 'remark', foldForSearch)
-  for (const table of CHANGING) await copyCreation(db, table, types)
+  for (const table of CHANGING) await copyCreation(db, table, integer)
   if (isPostgres) {
     await sql`create index plant_journals_by_time on plant_journals (user_id, event_time, id)`.execute(db)
     await sql`create index plant_journals_by_type on plant_journals (user_id, type, event_time, id)`.execute(
@@ -49,10 +46,10 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
 }
 
 /** PostgreSQL writes the table anew, which takes a quarter of the time of an update. */
-async function copyCreation(db: MigrationDb, table: string, types: ColumnTypes): Promise<void> {
+async function copyCreation(db: MigrationDb, table: string, integer: RawBuilder<unknown>): Promise<void> {
   const copying =
     engineOf(db).name === 'postgres'
-      ? sql`alter table ${sql.table(table)} alter column updated_at type ${sql.raw(types.integer)} using created_at`
+      ? sql`alter table ${sql.table(table)} alter column updated_at type ${integer} using created_at`
       : sql`update ${sql.table(table)} set updated_at = created_at`
   await copying.execute(db)
 }

@@ -5,9 +5,9 @@ import { engineOf } from '../run/session-executor.ts'
 import type { MigrationDb } from './migration.ts'
 
 /** What species can be filtered and sorted by, beside their types. */
-export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
+export async function up(db: MigrationDb, { text }: ColumnTypes): Promise<void> {
   await sql`alter table plant_species_search
-    add column family_key ${sql.raw(types.text)} not null default ''`.execute(db)
+    add column family_key ${text} not null default ''`.execute(db)
   const { rows } = await sql<{ family: string }>`select distinct family from plant_species
     where family is not null`.execute(db)
   const keys = JSON.stringify(rows.map(({ family }) => [family, foldForSearch(family)]))

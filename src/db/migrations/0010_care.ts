@@ -5,9 +5,7 @@ import type { MigrationDb } from './migration.ts'
 
 /** Care schedules, and what tells when each was last fulfilled. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
-  const integer = sql.raw(types.integer)
-  const text = sql.raw(types.text)
-  const end = sql.raw(types.tableEnd)
+  const { integer, text, tableEnd: end, identity } = types
 
   await sql`create table care_settings (
     user_id ${integer} primary key references users (id) on delete cascade,
@@ -16,7 +14,7 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   )${end}`.execute(db)
 
   await sql`create table care_schedules (
-    id ${sql.raw(types.identity)},
+    id ${identity},
     user_id ${integer} not null references users (id) on delete cascade,
     plant_id ${integer} not null references plants (id) on delete cascade,
     type ${integer} not null,

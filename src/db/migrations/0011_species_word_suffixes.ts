@@ -3,8 +3,8 @@ import type { ColumnTypes } from '../engine.ts'
 import type { MigrationDb } from './migration.ts'
 
 /** The words of the catalogue are found by their suffixes: by trigrams, the time of a search grew with the catalogue. */
-export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
-  for (const statement of types.suffixIndex('plant_species_words', 'word')) {
+export async function up(db: MigrationDb, { suffixIndex }: ColumnTypes): Promise<void> {
+  for (const statement of suffixIndex('plant_species_words', 'word')) {
     await sql.raw(statement).execute(db)
   }
 }

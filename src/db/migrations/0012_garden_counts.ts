@@ -4,16 +4,17 @@ import type { MigrationDb } from './migration.ts'
 
 /** How many plants and entries a garden has: counting 100,000 rows took longer than reading a page of them. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
-  const integer = sql.raw(types.integer)
+  const { integer, changingTableEnd, rowCount } = types
+
   await sql`create table garden_counts (
     user_id ${integer} primary key references users (id) on delete cascade,
     plants ${integer} not null default 0,
     plant_journals ${integer} not null default 0
-  )${sql.raw(types.changingTableEnd)}`.execute(db)
+  )${changingTableEnd}`.execute(db)
 
   for (const table of ['plants', 'plant_journals']) {
     // They lock the table, so that nothing is written between the count and the commit.
-    for (const statement of types.rowCount(table, { owner: 'user_id', counts: 'garden_counts' })) {
+    for (const statement of rowCount(table, { owner: 'user_id', counts: 'garden_counts' })) {
       await sql.raw(statement).execute(db)
     }
   }

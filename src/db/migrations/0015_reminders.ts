@@ -4,11 +4,7 @@ import type { MigrationDb } from './migration.ts'
 
 /** Where and when people want to be told what is due, and everything that is on its way to them. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
-  const identity = sql.raw(types.identity)
-  const integer = sql.raw(types.integer)
-  const text = sql.raw(types.text)
-  const bytes = sql.raw(types.bytes)
-  const end = sql.raw(types.tableEnd)
+  const { identity, integer, text, bytes, tableEnd: end } = types
 
   for (const column of [
     sql`remind_at ${text} not null default '09:00'`,

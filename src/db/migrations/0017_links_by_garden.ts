@@ -6,12 +6,10 @@ import type { MigrationDb } from './migration.ts'
  * Tags and covers of plants stored garden by garden: those of a page lie side by side, however many gardens there are, and
  * the database itself sees to it that a link is of the garden of its plant.
  */
-export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
+export async function up(db: MigrationDb, { integer, clusteredTableEnd: end }: ColumnTypes): Promise<void> {
   await sql`drop index plants_by_user`.execute(db)
   // What a foreign key refers to has to be unique by an index of its own.
   await sql`create unique index plants_by_user on plants (user_id, id)`.execute(db)
-  const integer = sql.raw(types.integer)
-  const end = sql.raw(types.clusteredTableEnd)
   const ofPlant = sql`user_id ${integer} not null,
     plant_id ${integer} not null,
     foreign key (user_id, plant_id) references plants (user_id, id) on delete cascade`

@@ -4,15 +4,13 @@ import type { ColumnTypes } from '../engine.ts'
 import type { MigrationDb } from './migration.ts'
 
 /** By which id this database claims a storage, and the marks that it has left there. */
-export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
-  const integer = sql.raw(types.integer)
-  const text = sql.raw(types.text)
+export async function up(db: MigrationDb, { integer, text, tableEnd }: ColumnTypes): Promise<void> {
   await sql`create table storage_claims (
     id ${integer} not null primary key check (id = 1),
     database_id ${text} not null,
     sweep ${text},
     next_sweep ${text},
     refusal ${text}
-  )${sql.raw(types.tableEnd)}`.execute(db)
+  )${tableEnd}`.execute(db)
   await sql`insert into storage_claims (id, database_id) values (1, ${randomUUID()})`.execute(db)
 }

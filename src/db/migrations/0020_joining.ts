@@ -4,9 +4,7 @@ import type { MigrationDb } from './migration.ts'
 
 /** Accounts that administrators make, links to choose a password, invitations, and a quota for each user. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
-  const integer = sql.raw(types.integer)
-  const text = sql.raw(types.text)
-  const end = sql.raw(types.tableEnd)
+  const { integer, text, tableEnd: end, identity } = types
 
   await sql`alter table users add column has_password ${integer} not null default 1
     check (has_password in (0, 1))`.execute(db)
@@ -19,7 +17,7 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   )${end}`.execute(db)
 
   await sql`create table invitations (
-    id ${sql.raw(types.identity)},
+    id ${identity},
     token_hash ${text} not null unique,
     email ${text},
     created_at ${integer} not null,

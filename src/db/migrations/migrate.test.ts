@@ -111,7 +111,7 @@ onPostgres('migrating', (engine) => {
 const noteTable: Migration = {
   name: '0001_notes',
   up: async (db, { identity, text }) => {
-    await sql`create table scratch_rows (id ${sql.raw(identity)}, body ${sql.raw(text)})`.execute(db)
+    await sql`create table scratch_rows (id ${identity}, body ${text})`.execute(db)
   },
 }
 

@@ -28,9 +28,9 @@ export async function migrate(
     await liftTimeLimit(db)
     await holdLock(db, 'migrate')
     await sql`create table if not exists schema_migrations (
-      name ${sql.raw(columnTypes.text)} not null primary key,
-      applied_at ${sql.raw(columnTypes.integer)} not null
-    )${sql.raw(columnTypes.tableEnd)}`.execute(db)
+      name ${columnTypes.text} not null primary key,
+      applied_at ${columnTypes.integer} not null
+    )${columnTypes.tableEnd}`.execute(db)
 
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
     const applied = new Set(rows.map(({ name }) => name))

@@ -13,16 +13,6 @@ type TableOwnedBy<Owner> = {
 /** Tables of a garden. */
 type OwnTable = TableOwnedBy<GardenId>
 
-type DeleteOwn = (db: Db, gardenId: GardenId, id: number) => Promise<void>
-type UpdateOwn<Column extends string> = (
-  db: Db,
-  gardenId: GardenId,
-  id: number,
-  values: { readonly [name in Column]?: string | number | null },
-) => Promise<void>
-type DeleteAllOwn = (db: Db, userId: number) => Promise<void>
-type OwnsAll = (db: Db, gardenId: GardenId, ids: readonly number[]) => Promise<boolean>
-
 /**
  * Whether a row found by its id belongs to a garden. The sum keeps SQLite from starting at the index of the owner, where
  * it would walk through every row of the garden.
@@ -32,26 +22,24 @@ export function isOwnedBy(column: string, gardenId: GardenId): RawBuilder<boolea
 }
 
 /** Makes a query that deletes a row of its owner. The caller has read the row in the same transaction. */
-export function deletesOwn(table: OwnTable): DeleteOwn {
+export function deletesOwn(table: OwnTable) {
   const deletion = prepared((db, bind: { gardenId: GardenId; id: number }) =>
     db.deleteFrom(table).where('user_id', '=', bind.gardenId).where('id', '=', bind.id),
   )
-  return async (db, gardenId, id) => {
+  return async (db: Db, gardenId: GardenId, id: number): Promise<void> => {
     await deletion(db, { gardenId, id })
   }
 }
 
 /** Makes a query that updates a row of its owner; any of the columns may be absent, and keeps its value then. */
-export function updatesOwn<Column extends string>(
-  table: OwnTable,
-  columns: readonly Column[],
-): UpdateOwn<Column> {
+export function updatesOwn<Column extends string>(table: OwnTable, columns: readonly Column[]) {
   const change = prepared(
     (_db, bind: Assigned & { gardenId: GardenId; id: number }) =>
       sql`update ${sql.table(table)} set ${assignments(columns, bind)}
       where user_id = ${bind.gardenId} and id = ${bind.id}`,
   )
-  return async (db, gardenId, id, values) => {
+  type Values = { readonly [name in Column]?: string | number | null }
+  return async (db: Db, gardenId: GardenId, id: number, values: Values): Promise<void> => {
     await change(db, { ...assigned(columns, values), gardenId, id })
   }
 }
@@ -64,14 +52,14 @@ const IDS_AT_A_TIME = 5_000
  * takes. Some 5,000 rows together with the links that go with them take 10 ms: 500 rows that have no links, 50 with 100 links
  * each, 10 with 500.
  */
-export function deletesAllOwn(table: TableOwnedBy<number>, batchSize: number): DeleteAllOwn {
+export function deletesAllOwn(table: TableOwnedBy<number>, batchSize: number) {
   const someIds = prepared((db, bind: { userId: number }) =>
     db.selectFrom(table).select('id').where(sql<boolean>`user_id = ${bind.userId}`).limit(IDS_AT_A_TIME),
   )
   const deletion = prepared((db, bind: { ids: string }) =>
     db.deleteFrom(table).where(amongListed(db, 'id', bind.ids)),
   )
-  return async (db, userId) => {
+  return async (db: Db, userId: number): Promise<void> => {
     for (let found = IDS_AT_A_TIME; found === IDS_AT_A_TIME; ) {
       const rows = await someIds(db, { userId })
       found = rows.length
@@ -85,7 +73,7 @@ export function deletesAllOwn(table: TableOwnedBy<number>, batchSize: number): D
 }
 
 /** Makes a query whether all these ids, which must be distinct, are of rows of one owner. */
-export function ownsAll(table: OwnTable): OwnsAll {
+export function ownsAll(table: OwnTable) {
   const counted = prepared((db, bind: { gardenId: GardenId; ids: string }) =>
     db
       .selectFrom(table)
@@ -93,7 +81,7 @@ export function ownsAll(table: OwnTable): OwnsAll {
       .where(amongListed(db, 'id', bind.ids))
       .where(isOwnedBy('user_id', bind.gardenId)),
   )
-  return async (db, gardenId, ids) => {
+  return async (db: Db, gardenId: GardenId, ids: readonly number[]): Promise<boolean> => {
     if (ids.length === 0) return true
     const [row] = await counted(db, { gardenId, ids: listed(ids) })
     return row?.total === ids.length

@@ -14,7 +14,6 @@ const SQLITE_CANTOPEN = 14
 const STALE_PLAN = '0A000'
 const RETRYABLE = new Set<unknown>(['40001', '40P01', STALE_PLAN])
 const FULL = new Set<unknown>([13, '53100'])
-const OVERLOADED = new Set<unknown>(['DATABASE_QUEUE_FULL'])
 const UNAVAILABLE = new Set<unknown>([
   'WRITER_BUSY',
   'DATABASE_SILENT',
@@ -105,7 +104,7 @@ function isSqliteDiskAway(error: unknown): boolean {
 
 /** Too many requests at a time. SQLite fails to open a file, some time after the start, when the process has too many open. */
 export function isDatabaseOverloaded(error: unknown): boolean {
-  return OVERLOADED.has(codeOf(error)) || isOfKind(error, SQLITE_CANTOPEN)
+  return codeOf(error) === 'DATABASE_QUEUE_FULL' || isOfKind(error, SQLITE_CANTOPEN)
 }
 
 export function isSqliteBusy(error: unknown): boolean {

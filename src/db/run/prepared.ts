@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
-import { LRUCache } from 'lru-cache'
+import { memoize } from '../../base/memoize.ts'
 import type { Engine } from '../engine.ts'
 import type { Db } from '../schema.ts'
 import { executorOf } from './session-executor.ts'
@@ -42,18 +42,9 @@ const MOST_SHAPES = 300
 export function preparedShapes<Row, V extends OptionalValues, S extends ShapeOf<S>>(
   build: (db: Db, bind: V, shape: S) => Query<Row>,
 ): (db: Db, shape: S, values: V) => Promise<Row[]> {
-  // Made when first used: there are dozens of such statements, and every place of each cache takes memory.
-  let shapes: LRUCache<string, Map<Engine, CompiledQuery>> | undefined
-  return (db, shape, values) => {
-    shapes ??= new LRUCache({ max: MOST_SHAPES })
-    const key = keyOf(shape, values)
-    let compiled = shapes.get(key)
-    if (compiled === undefined) {
-      compiled = new Map()
-      shapes.set(key, compiled)
-    }
-    return run(db, values, (db, bind: V) => build(db, bind, shape), compiled)
-  }
+  const compiledFor = memoize(MOST_SHAPES, (_shape: string) => new Map<Engine, CompiledQuery>())
+  return (db, shape, values) =>
+    run(db, values, (db, bind: V) => build(db, bind, shape), compiledFor(keyOf(shape, values)))
 }
 
 function keyOf<S extends object>(shape: S, values: OptionalValues): string {

@@ -37,9 +37,10 @@ export class TransactionState {
   }
 }
 
-/** The drivers would make something else of other values, such as null of undefined. SQLite has no booleans. */
-export function bindable(value: unknown): null | number | string | Uint8Array {
-  if (value === null || typeof value === 'number' || typeof value === 'string') return value
+/** The drivers would make something else of other values, such as null of undefined. */
+export function bindable(value: unknown): null | number | string | boolean | Uint8Array {
+  if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
+    return value
   if (value instanceof Uint8Array) return value
   throw new TypeError(`A value of type ${typeof value} cannot be stored`)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import { amongListed, listed } from '../../db/query/among.ts'
-import { nextNumbers } from '../../db/query/dialect.ts'
 import { listedRows } from '../../db/query/json-rows.ts'
 import { inBatches } from '../../db/query/updates.ts'
 import { prepared } from '../../db/run/prepared.ts'
+import { engineOf } from '../../db/run/session-executor.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Change } from './event-types.ts'
 import type { GardenEvent } from './events.schema.ts'
@@ -15,7 +15,7 @@ const insertion = prepared(
   (
     db,
     bind: { gardenId: number; changes: string; count: number; now: number },
-  ) => sql`with ${nextNumbers(db, NUMBERS, { owner: sql`cast(${bind.gardenId} as bigint)`, count: sql`${bind.count}` })}
+  ) => sql`with ${engineOf(db).nextNumbers(NUMBERS, { owner: sql`cast(${bind.gardenId} as bigint)`, count: sql`${bind.count}` })}
     insert into events (user_id, id, type, subject, plant_ids, at)
     select cast(${bind.gardenId} as bigint), numbers.last - cast(value ->> 0 as bigint), value ->> 1,
       cast(value ->> 2 as bigint), value ->> 3, cast(${bind.now} as bigint)

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { monotonicTime } from '../../base/clock.ts'
-import { canAnnounce } from '../../db/query/announce.ts'
+import { engineOf } from '../../db/run/session-executor.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import type { StreamLimits } from '../../http/limits.ts'
@@ -206,7 +206,10 @@ export class EventStreams {
         this.#checkedSessionsAt = now
         await this.#endWithSessions()
       }
-      if (!canAnnounce(this.#options.db) || now - this.#lookedForMissedAt >= this.#options.limits.missedMs) {
+      if (
+        !engineOf(this.#options.db).canAnnounce ||
+        now - this.#lookedForMissedAt >= this.#options.limits.missedMs
+      ) {
         this.#lookedForMissedAt = now
         await this.#lookForMissed()
       }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../../db/engine.ts'
-import { announce, canAnnounce } from '../../db/query/announce.ts'
+import { engineOf } from '../../db/run/session-executor.ts'
 import type { Db } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
 import type { StreamLimits } from '../../http/limits.ts'
@@ -33,7 +33,7 @@ class EventAnnouncer {
   }
 
   add(gardenId: number): void {
-    if (!canAnnounce(this.#db)) return
+    if (!engineOf(this.#db).canAnnounce) return
     this.#gardens.add(gardenId)
     this.#timer ??= setTimeout(() => {
       this.#announcing = this.#announce()
@@ -53,7 +53,8 @@ class EventAnnouncer {
     this.#gardens.clear()
     try {
       for (let from = 0; from < gardenIds.length; from += GARDENS_AT_A_TIME) {
-        await announce(this.#db, EVENT_CHANGES, gardenIds.slice(from, from + GARDENS_AT_A_TIME).join(' '))
+        const named = gardenIds.slice(from, from + GARDENS_AT_A_TIME).join(' ')
+        await engineOf(this.#db).announce(this.#db, EVENT_CHANGES, named)
       }
     } catch (error) {
       this.#log.warn({ err: error }, 'other servers could not be told of events')

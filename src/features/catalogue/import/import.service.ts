@@ -2,7 +2,7 @@ import { distinct } from '../../../base/distinct.ts'
 import { messageOf } from '../../../base/errors.ts'
 import { foldName } from '../../../base/fold-case.ts'
 import { isForeignKeyViolation } from '../../../db/run/errors.ts'
-import { expectLargeWrites, optimizeTables } from '../../../db/run/large-writes.ts'
+import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db } from '../../../db/schema.ts'
 import { listCategoryRows } from '../species/categories.sql.ts'
 import { DuplicateNames } from './duplicate-names.ts'
@@ -57,7 +57,7 @@ export async function importFile(
   source: AsyncIterable<SourceRow>,
   observer: Observer,
 ): Promise<ImportSummary> {
-  await expectLargeWrites(db)
+  await engineOf(db).expectLargeWrites(db)
   return importSpecies(db, source, observer)
 }
 
@@ -157,7 +157,7 @@ export async function importSpecies(
     stop = error
   }
   await flush()
-  if (summary.inserted >= LARGE) await optimizeTables(db, SPECIES_TABLES)
+  if (summary.inserted >= LARGE) await engineOf(db).optimize(db, SPECIES_TABLES)
   if (stop !== undefined)
     throw new ImportStopped(
       `${messageOf(stop.cause)}\nThe file was read up to line ${lastLine}, and what stands there was taken: mend it and import it again.`,

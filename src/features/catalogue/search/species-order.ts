@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { amongListed, listed } from '../../../db/query/among.ts'
 import { containingPatterns, hasTerms, type Patterns, patternsOf } from '../../../db/query/containing.ts'
-import { numbersIn } from '../../../db/query/number-list.ts'
 import { preparedShapes } from '../../../db/run/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { IdSet } from './id-set.ts'
@@ -18,7 +17,7 @@ export function joinedIds(select: RawBuilder<unknown>): RawBuilder<JoinedIds> {
 }
 
 export function idsIn([row]: readonly JoinedIds[]): number[] {
-  return numbersIn(row?.ids ?? '')
+  return JSON.parse(`[${row?.ids ?? ''}]`)
 }
 
 /** U+10FFFF is the last code point, so no name that begins with the search sorts after this. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { databaseTime } from '../../../db/query/dialect.ts'
 import { inBatches } from '../../../db/query/updates.ts'
 import { prepared } from '../../../db/run/prepared.ts'
+import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db } from '../../../db/schema.ts'
 
 export type KeyOwner = {
@@ -15,7 +15,7 @@ function isOf({ userId, route, key }: KeyOwner): RawBuilder<boolean> {
 }
 
 const insertion = prepared((db, bind: KeyOwner & { requestHash: string }) => {
-  const values = { request_hash: bind.requestHash, created_at: databaseTime(db) }
+  const values = { request_hash: bind.requestHash, created_at: engineOf(db).time }
   return (
     db
       .insertInto('idempotency_keys')
@@ -43,7 +43,7 @@ const response = prepared((db, bind: KeyOwner) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash as requestHash', 'answer as response'])
-    .select(sql<number>`${databaseTime(db)} - created_at`.as('age'))
+    .select(sql<number>`${engineOf(db).time} - created_at`.as('age'))
     .where(isOf(bind))
     .where('answer', 'is not', null)
     .$narrowType<{ response: string }>(),
@@ -80,7 +80,7 @@ export async function deleteAllKeys(db: Db, userId: number): Promise<void> {
 const oldDeleted = prepared((db, bind: { keepMs: number }) =>
   db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<number>`${databaseTime(db)} - ${bind.keepMs}`),
+    .where('created_at', '<', sql<number>`${engineOf(db).time} - ${bind.keepMs}`),
 )
 
 export async function deleteOldKeys(db: Db, keepMs: number): Promise<void> {
@@ -91,7 +91,7 @@ export async function deleteOldKeys(db: Db, keepMs: number): Promise<void> {
 export async function updateFutureKeys(db: Db): Promise<void> {
   await db
     .updateTable('idempotency_keys')
-    .set({ created_at: databaseTime(db) })
-    .where('created_at', '>', databaseTime(db))
+    .set({ created_at: engineOf(db).time })
+    .where('created_at', '>', engineOf(db).time)
     .execute()
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { amongListed, listed } from '../../../db/query/among.ts'
-import { readByIndex } from '../../../db/query/dialect.ts'
 import { jsonArrays } from '../../../db/query/json-arrays.ts'
 import { isOwnedBy } from '../../../db/query/own-rows.ts'
 import { preparedShapes } from '../../../db/run/prepared.ts'
+import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { Range } from '../../../http/paging/paging.ts'
 import { isTranslatedInto, type LanguageShape, languageValues } from '../../catalogue/species/species.sql.ts'
@@ -79,7 +79,7 @@ function rowsOf<Row>(
     (select ${jsonArrays(db, TAG_COLUMNS)} from page cross join plant_tag_links k cross join plant_tags t
       where k.user_id = ${bind.gardenId} and k.plant_id = page.id and t.id = k.tag_id) as tags,
     (select ${jsonArrays(db, COVER_COLUMNS)} from page cross join plant_covers c
-      cross join media m ${readByIndex(db, 'media_by_user')}
+      cross join media m ${engineOf(db).readByIndex('media_by_user')}
       where c.user_id = ${bind.gardenId} and c.plant_id = page.id
         and m.user_id = ${bind.gardenId} and m.id = c.media_id) as covers${others}`
 }

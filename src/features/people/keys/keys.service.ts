@@ -1,6 +1,6 @@
 import { seal } from '../../../base/secret-box.ts'
-import { announce } from '../../../db/query/announce.ts'
 import { bumpRevision } from '../../../db/query/revisions.ts'
+import { engineOf } from '../../../db/run/session-executor.ts'
 import { holdLock, inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { WorkQueue } from '../../../jobs/work-queue.ts'
@@ -71,5 +71,5 @@ async function storeNewKey(db: Db, { privateKey, ...pair }: KeyPair, sealingKey:
   const der = privateKey.export({ format: 'der', type: 'pkcs8' })
   await insertKeyRow(db, { ...pair, sealedPrivateKey: seal(sealingKey, pair.kid, der), createdAt })
   await bumpRevision(db, 'signing_keys')
-  await announce(db, KEY_CHANGES)
+  await engineOf(db).announce(db, KEY_CHANGES, '')
 }

@@ -1,6 +1,5 @@
 import { AppError } from '../../../http/errors.ts'
-import { addressOf, targetOf } from '../../../outbound/outbound-client.ts'
-import { OutboundError } from '../../../outbound/outbound-error.ts'
+import { addressOf, OutboundError, targetOf } from '../../../outbound/outbound-client.ts'
 import type { OutboundRules } from '../../../outbound/outbound-rules.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { amongListed, listed } from '../../../db/query/among.ts'
-import { skipLocked } from '../../../db/query/dialect.ts'
 import { listedRows } from '../../../db/query/json-rows.ts'
 import { prepared } from '../../../db/run/prepared.ts'
+import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
 export interface DueRow {
@@ -20,7 +20,7 @@ const due = prepared(
       s.time_zone as "timeZone", s.remind_at as "remindAt", s.remind_on as "remindOn",
       (select u.disabled from users u where u.id = s.user_id) as disabled
     from care_settings s where s.next_digest_at <= ${bind.now}
-    order by s.next_digest_at limit ${bind.limit} ${skipLocked(db)}`,
+    order by s.next_digest_at limit ${bind.limit} ${engineOf(db).skipLocked}`,
 )
 
 const firstDue = prepared(

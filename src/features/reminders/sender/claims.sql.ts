@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { amongFound, amongListed, listed } from '../../../db/query/among.ts'
-import { skipLocked } from '../../../db/query/dialect.ts'
 import { prepared } from '../../../db/run/prepared.ts'
+import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { DigestMode } from '../../care/settings/digest-mode.ts'
 import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
@@ -10,7 +10,7 @@ import type { ChannelKind } from '../message/reminder-enums.ts'
 const claim = prepared((db, bind: { now: number; until: number; limit: number }) => {
   const due = sql`select id from deliveries
     where state = 1 and next_attempt_at <= ${bind.now} and (claimed_until is null or claimed_until <= ${bind.now})
-    order by next_attempt_at limit ${bind.limit} ${skipLocked(db)}`
+    order by next_attempt_at limit ${bind.limit} ${engineOf(db).skipLocked}`
   return sql<{ id: number }>`update deliveries set claimed_until = ${bind.until}
     where ${amongFound(db, 'id', due)} returning id`
 })

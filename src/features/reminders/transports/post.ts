@@ -1,6 +1,9 @@
 import { VERSION } from '../../../base/version.ts'
-import type { OutboundClient, OutboundRequest } from '../../../outbound/outbound-client.ts'
-import { OutboundError } from '../../../outbound/outbound-error.ts'
+import {
+  type OutboundClient,
+  OutboundError,
+  type OutboundRequest,
+} from '../../../outbound/outbound-client.ts'
 import type { Outcome } from '../message/message.ts'
 
 const USER_AGENT = `Frond/${VERSION}`

@@ -29,11 +29,11 @@ export async function markUnfinished(
   await inTransaction(db, async (db) => {
     await sql`drop table if exists ${sql.table(MARK)}`.execute(db)
     await sql`create table ${sql.table(MARK)} (
-      id ${sql.raw(text)} not null,
-      archive ${sql.raw(text)} not null,
-      file ${sql.raw(text)} not null,
-      started_at ${sql.raw(integer)} not null
-    )${sql.raw(tableEnd)}`.execute(db)
+      id ${text} not null,
+      archive ${text} not null,
+      file ${text} not null,
+      started_at ${integer} not null
+    )${tableEnd}`.execute(db)
     await sql`insert into ${sql.table(MARK)} (id, archive, file, started_at)
       values (${id}, ${archive}, ${file}, ${Date.now()})`.execute(db)
   })

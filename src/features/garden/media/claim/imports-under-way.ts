@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { databaseTime } from '../../../../db/query/dialect.ts'
+import { engineOf } from '../../../../db/run/session-executor.ts'
 import type { Db } from '../../../../db/schema.ts'
 import { forgetRun, recordRun, recordStart } from '../../../../jobs/job-runs.sql.ts'
 
@@ -44,7 +44,7 @@ export async function oldestImport(db: Db): Promise<number | undefined> {
     .selectFrom('job_runs')
     .select(({ fn }) => fn.min('started_at').as('oldest'))
     .where('name', 'like', `${PREFIX}%`)
-    .where('ended_at', '>', sql<number>`${databaseTime(db)} - ${sql.lit(LAPSE_MS)}`)
+    .where('ended_at', '>', sql<number>`${engineOf(db).time} - ${sql.lit(LAPSE_MS)}`)
     .executeTakeFirstOrThrow()
   return found.oldest ?? undefined
 }
@@ -54,6 +54,6 @@ export async function forgetLapsedImports(db: Db): Promise<void> {
   await db
     .deleteFrom('job_runs')
     .where('name', 'like', `${PREFIX}%`)
-    .where('ended_at', '<=', sql<number>`${databaseTime(db)} - ${sql.lit(LAPSE_MS)}`)
+    .where('ended_at', '<=', sql<number>`${engineOf(db).time} - ${sql.lit(LAPSE_MS)}`)
     .execute()
 }
