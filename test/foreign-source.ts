@@ -18,22 +18,21 @@ export async function foundBy(format: GardenFormat, file: Buffer) {
   const path = join(folder, 'file')
   await writeFile(path, file)
   const isZip = file.toString('latin1', 0, 2) === 'PK'
-  const zip = isZip ? await ZipReader.open(path, LIMITS) : undefined
+  await using zip = isZip ? await ZipReader.open(path, LIMITS) : undefined
   try {
     const source = await format.open({ path, zip })
     if (source === undefined) return undefined
     return {
-      regions: await Array.fromAsync(source.regions()),
-      places: await Array.fromAsync(source.places()),
-      tags: await Array.fromAsync(source.tags()),
-      files: (await Array.fromAsync(source.files())).map(({ ref }) => ref),
-      plants: await Array.fromAsync(source.plants()),
-      entries: await Array.fromAsync(source.entries()),
-      schedules: await Array.fromAsync(source.schedules()),
+      regions: await Array.fromAsync(source.regions),
+      places: await Array.fromAsync(source.places ?? []),
+      tags: await Array.fromAsync(source.tags),
+      files: (await Array.fromAsync(source.files)).map(({ ref }) => ref),
+      plants: await Array.fromAsync(source.plants),
+      entries: await Array.fromAsync(source.entries),
+      schedules: await Array.fromAsync(source.schedules),
       leftOut: await source.leftOut(),
     }
   } finally {
-    await zip?.close()
     await rm(folder, { recursive: true })
   }
 }

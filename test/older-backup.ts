@@ -11,32 +11,28 @@ const NEW_COLUMNS = ['has_password', 'media_quota_bytes']
 
 /** The same archive as the migration before 0020 would have made it. */
 export async function asBefore0020(file: string): Promise<Buffer> {
-  const reader = await ZipReader.open(file, LIMITS)
+  await using reader = await ZipReader.open(file, LIMITS)
   const sources: ZipSource[] = []
-  try {
-    const read = async (name: string) => {
-      const entry = reader.entries.get(name)
-      return entry === undefined ? '' : String(await reader.readWhole(entry))
-    }
-    const manifest = parseManifest(await read(MANIFEST_ENTRY))
-    const users = (await read(tableEntry('users'))).replace(/[^\n]+/g, withoutNewColumns)
-    for (const [name, entry] of reader.entries) {
-      if (name === MANIFEST_ENTRY || isNew(name)) continue
-      const content = name === tableEntry('users') ? users : await reader.readWhole(entry)
-      sources.push({ name, content, modifiedAt: 0 })
-    }
-    const tables = manifest.tables
-      .filter(({ name }) => !NEW_TABLES.has(name))
-      .map((table) =>
-        table.name === 'users'
-          ? { ...table, bytes: Buffer.byteLength(users), sha256: hash('sha256', users) }
-          : table,
-      )
-    const content = JSON.stringify({ ...manifest, migration: '0019_storage_claims', tables })
-    sources.push({ name: MANIFEST_ENTRY, content, modifiedAt: 0 })
-  } finally {
-    await reader.close()
+  const read = async (name: string) => {
+    const entry = reader.entries.get(name)
+    return entry === undefined ? '' : String(await reader.readWhole(entry))
   }
+  const manifest = parseManifest(await read(MANIFEST_ENTRY))
+  const users = (await read(tableEntry('users'))).replace(/[^\n]+/g, withoutNewColumns)
+  for (const [name, entry] of reader.entries) {
+    if (name === MANIFEST_ENTRY || isNew(name)) continue
+    const content = name === tableEntry('users') ? users : await reader.readWhole(entry)
+    sources.push({ name, content, modifiedAt: 0 })
+  }
+  const tables = manifest.tables
+    .filter(({ name }) => !NEW_TABLES.has(name))
+    .map((table) =>
+      table.name === 'users'
+        ? { ...table, bytes: Buffer.byteLength(users), sha256: hash('sha256', users) }
+        : table,
+    )
+  const content = JSON.stringify({ ...manifest, migration: '0019_storage_claims', tables })
+  sources.push({ name: MANIFEST_ENTRY, content, modifiedAt: 0 })
   return Buffer.concat(await Array.fromAsync(sealed(zipArchive(sources))))
 }
 

@@ -27,15 +27,11 @@ export async function contentsOf(
 ): Promise<Record<string, string>> {
   const path = join(folder, 'archive.zip')
   await writeFile(path, archive)
-  const reader = await ZipReader.open(path, { ...LIMITS, ...limits })
-  try {
-    const contents: Record<string, string> = {}
-    for (const [name, entry] of reader.entries)
-      contents[name] = (await reader.readWhole(entry)).toString('base64')
-    return contents
-  } finally {
-    await reader.close()
-  }
+  await using reader = await ZipReader.open(path, { ...LIMITS, ...limits })
+  const contents: Record<string, string> = {}
+  for (const [name, entry] of reader.entries)
+    contents[name] = (await reader.readWhole(entry)).toString('base64')
+  return contents
 }
 
 export type Forged = Partial<Omit<WrittenEntry, 'name'>> & {

@@ -26,7 +26,7 @@ export class ZipReader {
     }
   }
 
-  close(): Promise<void> {
+  [Symbol.asyncDispose](): Promise<void> {
     return this.#file.close()
   }
 

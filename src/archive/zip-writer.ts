@@ -1,13 +1,10 @@
 import { pipeline, Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib'
+import { crc32, createDeflateRaw } from 'node:zlib'
 import { FLAG, IN_ZIP64, METHOD, SIGNATURE, ZipError } from './zip-format.ts'
 import { directoryEnd, directoryRecord, localHeader, type WrittenEntry } from './zip-records.ts'
 
-const deflateWhole = promisify(deflateRaw)
-
-/** Directory records are packed into blocks of this size: an object for each would take several times the memory. */
-const BLOCK_BYTES = 65_536
+/** Directory records are packed into blocks of so many: an object for each would take several times the memory. */
+const RECORDS_IN_A_BLOCK = 1_000
 
 export interface ZipSource {
   /** With `/` between folders. */
@@ -30,50 +27,30 @@ export interface ZipSource {
 export async function* zipArchive(
   sources: AsyncIterable<ZipSource> | Iterable<ZipSource>,
 ): AsyncGenerator<Buffer> {
-  const directory = new PackedRecords()
+  const blocks: Buffer[] = []
+  let records: Buffer[] = []
+  let count = 0
   let offset = 0
   for await (const source of sources) {
-    const { content } = source
-    const entry = yield* isStream(content)
-      ? streamedEntry(source, content, offset)
-      : wholeEntry(source, Buffer.from(content), offset)
+    const entry = yield* writtenEntry(source, offset)
     offset = entry.end
-    directory.add(directoryRecord(entry))
+    count++
+    records.push(directoryRecord(entry))
+    if (records.length < RECORDS_IN_A_BLOCK) continue
+    blocks.push(Buffer.concat(records))
+    records = []
   }
-  yield* directory.blocks()
-  yield directoryEnd({ count: directory.count, size: directory.size, offset })
-}
-
-function isStream(content: ZipSource['content']): content is AsyncIterable<Buffer> {
-  return typeof content !== 'string' && !Buffer.isBuffer(content)
-}
-
-async function* wholeEntry(
-  source: ZipSource,
-  content: Buffer,
-  offset: number,
-): AsyncGenerator<Buffer, WrittenEntry> {
-  const data = source.compress ? await deflateWhole(content) : content
-  const entry = {
-    name: Buffer.from(source.name),
-    modifiedAt: source.modifiedAt,
-    method: source.compress ? METHOD.deflated : METHOD.stored,
-    flags: FLAG.utf8,
-    offset,
-  }
-  const sizes = { crc: crc32(content), size: content.length, compressedSize: data.length }
-  const header = localHeader({ ...entry, ...sizes, zip64: false })
-  // One piece, because many small entries would be many small writes.
-  yield Buffer.concat([header, data])
-  return { ...entry, ...sizes, end: offset + header.length + data.length }
+  blocks.push(Buffer.concat(records))
+  yield* blocks
+  yield directoryEnd({ count, size: blocks.reduce((size, { length }) => size + length, 0), offset })
 }
 
 /** Checksum and sizes follow the data, because the header is sent before they are known. */
-async function* streamedEntry(
-  source: ZipSource,
-  content: AsyncIterable<Buffer>,
-  offset: number,
-): AsyncGenerator<Buffer, WrittenEntry> {
+async function* writtenEntry(source: ZipSource, offset: number): AsyncGenerator<Buffer, WrittenEntry> {
+  const { content } = source
+  const isWhole = typeof content === 'string' || Buffer.isBuffer(content)
+  const pieces = isWhole ? [Buffer.from(content)] : content
+  const expected = isWhole ? Buffer.byteLength(content) : source.size
   const entry = {
     name: Buffer.from(source.name),
     modifiedAt: source.modifiedAt,
@@ -82,14 +59,14 @@ async function* streamedEntry(
     offset,
   }
   // The header decides whether sizes take eight bytes. Deflating can make data longer, by less than a hundredth.
-  const zip64 = source.size === undefined || source.size > IN_ZIP64.size * 0.99
+  const zip64 = expected === undefined || expected > IN_ZIP64.size * 0.99
   const header = localHeader({ ...entry, crc: 0, size: 0, compressedSize: 0, zip64 })
   yield header
 
   let crc = 0
   let size = 0
   async function* counted(): AsyncGenerator<Buffer> {
-    for await (const chunk of content) {
+    for await (const chunk of pieces) {
       crc = crc32(chunk, crc)
       size += chunk.length
       yield chunk
@@ -100,8 +77,8 @@ async function* streamedEntry(
     compressedSize += chunk.length
     yield chunk
   }
-  if (source.size !== undefined && size !== source.size)
-    throw new ZipError(`has ${size} bytes instead of ${source.size}`, source.name)
+  if (expected !== undefined && size !== expected)
+    throw new ZipError(`has ${size} bytes instead of ${expected}`, source.name)
 
   const trailer = descriptor(crc, size, compressedSize, zip64)
   yield trailer
@@ -128,29 +105,4 @@ function descriptor(crc: number, size: number, compressedSize: number, zip64: bo
     record.writeUInt32LE(size, 12)
   }
   return record
-}
-
-class PackedRecords {
-  readonly #blocks: Buffer[] = []
-  #last = Buffer.alloc(BLOCK_BYTES)
-  #used = 0
-  count = 0
-  size = 0
-
-  add(record: Buffer): void {
-    if (this.#used + record.length > this.#last.length) {
-      this.#blocks.push(this.#last.subarray(0, this.#used))
-      this.#last = Buffer.alloc(Math.max(BLOCK_BYTES, record.length))
-      this.#used = 0
-    }
-    record.copy(this.#last, this.#used)
-    this.#used += record.length
-    this.count++
-    this.size += record.length
-  }
-
-  *blocks(): Generator<Buffer> {
-    yield* this.#blocks
-    yield this.#last.subarray(0, this.#used)
-  }
 }

@@ -54,12 +54,13 @@ test('the bytes of an archive are fixed', async () => {
   assert.equal(
     archive.toString('hex'),
     [
-      '504b0304 1400 0008 0000 0060705d f9efbe71 01000000 01000000 0100 0000 61 62',
+      '504b0304 1400 0808 0000 0060705d 00000000 00000000 00000000 0100 0000 61 62',
+      '504b0708 f9efbe71 01000000 01000000',
       '504b0304 1400 0808 0000 0060705d 00000000 00000000 00000000 0100 0000 63 64',
       '504b0708 cc4add98 01000000 01000000',
-      '504b0102 2d03 1400 0008 0000 0060705d f9efbe71 01000000 01000000 0100 0000 0000 0000 0000 0000a481 00000000 61',
-      '504b0102 2d03 1400 0808 0000 0060705d cc4add98 01000000 01000000 0100 0000 0000 0000 0000 0000a481 20000000 63',
-      '504b0506 0000 0000 0200 0200 5e000000 50000000 0000',
+      '504b0102 2d03 1400 0808 0000 0060705d f9efbe71 01000000 01000000 0100 0000 0000 0000 0000 0000a481 00000000 61',
+      '504b0102 2d03 1400 0808 0000 0060705d cc4add98 01000000 01000000 0100 0000 0000 0000 0000 0000a481 30000000 63',
+      '504b0506 0000 0000 0200 0200 5e000000 60000000 0000',
     ]
       .join('')
       .replaceAll(' ', ''),
@@ -90,9 +91,8 @@ test('more entries than two bytes can count', async () => {
   const path = join(folder, 'many.zip')
   await writeFile(path, Buffer.concat(await Array.fromAsync(zipArchive(sources()))))
   const limits = { ...LIMITS, entries: 65_540 }
-  const reader = await ZipReader.open(path, limits)
+  await using reader = await ZipReader.open(path, limits)
   assert.equal(reader.entries.size, 65_540)
-  await reader.close()
   await assert.rejects(ZipReader.open(path, { ...limits, entries: 65_539 }), {
     name: 'ZipError',
     message: 'has 65540 entries, more than the 65539 that are allowed',
@@ -122,11 +122,10 @@ test('an entry beyond four gigabytes', async () => {
   await file.write(Buffer.concat([local, record, end]), 0, undefined, offset)
   await file.close()
 
-  const reader = await ZipReader.open(path, LIMITS)
+  await using reader = await ZipReader.open(path, LIMITS)
   const far = reader.entries.get('far')
   assert.ok(far)
   assert.equal((await reader.readWhole(far)).toString(), 'away')
-  await reader.close()
 })
 
 test('nothing is read ahead of whoever takes the archive, and a stream ends with it', async () => {

@@ -109,19 +109,10 @@ export class BackupFolder {
 
   async #backup(name: string): Promise<StoredBackup | undefined> {
     try {
-      const handle = await open(join(this.path, name))
-      try {
-        const { size } = await handle.stat()
-        return {
-          name,
-          createdAt: timeOf(name),
-          byHand: isByHand(name),
-          size,
-          verified: await hasSeal(handle),
-        }
-      } finally {
-        await handle.close()
-      }
+      await using handle = await open(join(this.path, name))
+      const { size } = await handle.stat()
+      const verified = await hasSeal(handle)
+      return { name, createdAt: timeOf(name), byHand: isByHand(name), size, verified }
     } catch (error) {
       // Removed meanwhile.
       if (hasCode(error, 'ENOENT')) return undefined

@@ -2,11 +2,9 @@ import type { Readable } from 'node:stream'
 import type { ZipSource } from '../../../archive/zip-writer.ts'
 import type { Db } from '../../../db/schema.ts'
 import { FileMissingError, type Storage } from '../../../storage/storage.ts'
-import { BackupError } from './backup-error.ts'
-import { type Manifest, type MediaException, mediaEntry } from './manifest.ts'
-import type { MediaRow } from './media-rows.ts'
+import { BackupError, type Manifest, type MediaException, mediaEntry, RunningTally } from './manifest.ts'
 import type { Progress } from './progress.ts'
-import { RunningTally } from './tally.ts'
+import type { MediaRow } from './row-lines.ts'
 
 interface MediaOptions {
   /** The database in use, which tells whether a file was deleted meanwhile. */
@@ -24,26 +22,19 @@ export async function* mediaEntries(
   let bytes = 0
   const exceptions: MediaException[] = []
   for await (const { key, size, sha256, created_at } of rows) {
-    const file = await openIfThere(storage, key)
+    // A backup that is given up may never have begun to read it.
+    await using file = await openIfThere(storage, key)
     if (file === undefined) {
       exceptions.push({ key, state: (await hasRow(db, key)) ? 'missing' : 'deleted' })
       progress.advance(size)
       continue
     }
     const tally = new RunningTally()
-    try {
-      yield {
-        name: mediaEntry(key),
-        content: counted(file, (piece) => {
-          tally.add(piece)
-          progress.advance(piece.length)
-        }),
-        modifiedAt: created_at,
-      }
-    } finally {
-      // A backup that is given up may never have begun to read it.
-      file.destroy()
-    }
+    const content = counted(file, (piece) => {
+      tally.add(piece)
+      progress.advance(piece.length)
+    })
+    yield { name: mediaEntry(key), content, modifiedAt: created_at }
     const found = tally.result()
     files++
     bytes += found.bytes

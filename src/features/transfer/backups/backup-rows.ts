@@ -3,10 +3,9 @@ import type { ZipSource } from '../../../archive/zip-writer.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db } from '../../../db/schema.ts'
 import { BACKUP_TABLES, type BackupTable } from './backup-tables.ts'
-import { type TableTally, tableEntry } from './manifest.ts'
+import { RunningTally, type TableTally, tableEntry } from './manifest.ts'
 import type { Progress } from './progress.ts'
-import { lineOf } from './row-lines.ts'
-import { RunningTally } from './tally.ts'
+import { countRows, lineOf } from './row-lines.ts'
 
 /** Rows that are read and written at a time: SQLite reads them synchronously, and a server has other things to do. */
 const ROWS_AT_A_TIME = 200
@@ -26,7 +25,9 @@ export async function* rowEntries(
   const lastIds = await engineOf(db).lastIds(db)
   const tables: TableTally[] = []
   const present = await presentTables(db)
-  progress.step('rows', await countRows(db, present))
+  let total = 0
+  for (const { name } of present) total += await countRows(db, name)
+  progress.step('rows', total)
   for (const table of present) {
     const { name } = table
     const tally = new RunningTally()
@@ -55,15 +56,6 @@ async function presentTables(db: Db): Promise<BackupTable[]> {
     if (await engineOf(db).hasTable(db, table.name)) present.push(table)
   }
   return present
-}
-
-async function countRows(db: Db, tables: readonly BackupTable[]): Promise<number> {
-  let total = 0
-  for (const { name } of tables) {
-    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db)
-    total += rows[0]?.rows ?? 0
-  }
-  return total
 }
 
 async function* linesOf(db: Db, { name, key }: BackupTable): AsyncGenerator<{ lines: Buffer; rows: number }> {

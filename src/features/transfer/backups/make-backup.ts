@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -13,12 +14,10 @@ import type { Db } from '../../../db/schema.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { mediaEntries } from './backup-media.ts'
 import { rowEntries } from './backup-rows.ts'
-import { fingerprintsOf } from './fingerprints.ts'
-import { FORMAT_VERSION, MANIFEST_ENTRY, type Manifest, SECRET_ENTRY, type TableTally } from './manifest.ts'
-import { mediaRows } from './media-rows.ts'
+import { FORMAT_VERSION, fingerprintsOf, MANIFEST_ENTRY, type Manifest, SECRET_ENTRY } from './manifest.ts'
 import { type Progress, SILENT } from './progress.ts'
+import { mediaRows } from './row-lines.ts'
 import { sealed } from './seal.ts'
-import { RunningTally, type Tally } from './tally.ts'
 import { removeLeftovers, withTemporaryFiles } from './temporary-files.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -48,15 +47,9 @@ export async function makeBackup(
   const progress = signal === undefined ? told : untilAborted(told, signal)
   return withTemporaryFiles(dirname(file), async (temporary) => {
     const archive = `${temporary}.archive`
-    const handle = await createBeside(file, archive)
+    if (await isThere(file)) throw alreadyThere(file)
     try {
-      try {
-        await removeLeftovers(dirname(file), Date.now())
-        await writeArchive(source, { handle, temporary, secretTexts, progress })
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
+      await writeArchive(source, archive, { temporary, secretTexts, progress })
       const manifest = await verifyBackup(archive, progress)
       signal?.throwIfAborted()
       await giveName(archive, file)
@@ -82,32 +75,29 @@ function untilAborted({ step, advance, end }: Progress, signal: AbortSignal): Pr
   }
 }
 
-/** Says at once what would stop it at the end. */
-async function createBeside(file: string, archive: string): Promise<FileHandle> {
-  if (await isThere(file)) throw alreadyThere(file)
-  try {
-    return await open(archive, 'wx', 0o600)
-  } catch (error) {
-    throw new Error(`Nothing can be written to ${dirname(file)}: ${messageOf(error)}`, { cause: error })
-  }
-}
-
 interface Writing {
-  readonly handle: FileHandle
   readonly temporary: string
   readonly secretTexts: readonly string[] | undefined
   readonly progress: Progress
 }
 
-async function writeArchive(source: BackupSource, writing: Writing): Promise<void> {
-  const media = `${writing.temporary}.media`
-  const mediaFile = await open(media, 'wx', 0o600)
+async function writeArchive(source: BackupSource, archive: string, writing: Writing): Promise<void> {
+  await using handle = await create(archive)
+  await removeLeftovers(dirname(archive), Date.now())
   try {
-    const entries = entriesOf(source, writing, mediaFile)
-    for await (const piece of sealed(zipArchive(entries))) await writing.handle.writeFile(piece)
+    for await (const piece of sealed(zipArchive(entriesOf(source, writing)))) await handle.writeFile(piece)
   } finally {
-    await mediaFile.close()
-    await rm(media, { force: true })
+    await rm(`${writing.temporary}.media`, { force: true })
+  }
+  await handle.sync()
+}
+
+/** Says at once what would stop it at the end. */
+async function create(archive: string): Promise<FileHandle> {
+  try {
+    return await open(archive, 'wx', 0o600)
+  } catch (error) {
+    throw new Error(`Nothing can be written to ${dirname(archive)}: ${messageOf(error)}`, { cause: error })
   }
 }
 
@@ -118,9 +108,8 @@ async function writeArchive(source: BackupSource, writing: Writing): Promise<voi
 async function* entriesOf(
   { database, storage, secrets }: BackupSource,
   { temporary, secretTexts, progress }: Writing,
-  mediaFile: FileHandle,
 ): AsyncGenerator<ZipSource> {
-  const rows = yield* rowsOf(database, { temporary, progress, mediaFile })
+  const rows = yield* rowsOf(database, temporary, progress)
   const { createdAt } = rows
   progress.step('files', rows.mediaBytes)
   const list = mediaRows(createReadStream(`${temporary}.media`))
@@ -138,7 +127,9 @@ async function* entriesOf(
     secrets: fingerprintsOf(secrets),
     tables: rows.tables,
     media,
-    ...(secret === undefined ? {} : { secret: tallyOf(secret) }),
+    ...(secret === undefined
+      ? {}
+      : { secret: { bytes: Buffer.byteLength(secret), sha256: hash('sha256', secret) } }),
   }
   yield {
     name: MANIFEST_ENTRY,
@@ -148,19 +139,14 @@ async function* entriesOf(
   }
 }
 
-interface RowsOptions {
-  readonly temporary: string
-  readonly progress: Progress
-  readonly mediaFile: FileHandle
-}
-
-async function* rowsOf(database: Database, { temporary, progress, mediaFile }: RowsOptions) {
+async function* rowsOf(database: Database, temporary: string, progress: Progress) {
+  await using mediaFile = await open(`${temporary}.media`, 'wx', 0o600)
   const { db, release } = await database.freeze(`${temporary}.database`)
   try {
     const createdAt = Date.now()
     const migration = await knownMigration(db)
     const mediaLines = (lines: Buffer) => mediaFile.writeFile(lines)
-    const tables: TableTally[] = yield* rowEntries(db, { createdAt, progress, mediaLines })
+    const tables = yield* rowEntries(db, { createdAt, progress, mediaLines })
     return { createdAt, migration, tables, engine: engineOf(db).name, mediaBytes: await totalSize(db) }
   } finally {
     await release()
@@ -186,12 +172,6 @@ async function totalSize(db: Db): Promise<number> {
     .select(({ fn }) => fn.sum<number | string | null>('size').as('total'))
     .executeTakeFirstOrThrow()
   return Number(total ?? 0)
-}
-
-function tallyOf(text: string): Tally {
-  const tally = new RunningTally()
-  tally.add(Buffer.from(text))
-  return tally.result()
 }
 
 async function giveName(archive: string, file: string): Promise<void> {
@@ -226,10 +206,6 @@ async function isThere(file: string): Promise<boolean> {
 
 /** A new name survives a crash only once its folder is synced too. */
 async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(path, 'r')
+  await handle.sync()
 }

@@ -1,6 +1,15 @@
+import { createHash, hash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { BackupError } from './backup-error.ts'
+import type { Secrets } from '../../../config/secrets.ts'
+
+/** A file is no backup that can be restored here, or a target is none that can be restored into; the message says why. */
+export class BackupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'BackupError'
+  }
+}
 
 export const MANIFEST_ENTRY = 'manifest.json'
 export const SECRET_ENTRY = 'secret.json'
@@ -16,8 +25,7 @@ const TableTally = Type.Object({
   rows: Count,
   /** The last id that was given out, which may be of a row that was deleted since. */
   lastId: Type.Optional(Count),
-  bytes: Count,
-  sha256: Sha256,
+  ...EntryTally.properties,
 })
 
 /**
@@ -26,7 +34,7 @@ const TableTally = Type.Object({
  */
 const MediaException = Type.Union([
   Type.Object({ key: Type.String(), state: Type.Enum(['deleted', 'missing']) }),
-  Type.Object({ key: Type.String(), state: Type.Literal('damaged'), bytes: Count, sha256: Sha256 }),
+  Type.Object({ key: Type.String(), state: Type.Literal('damaged'), ...EntryTally.properties }),
 ])
 
 const Manifest = Type.Object({
@@ -48,6 +56,8 @@ const Manifest = Type.Object({
   secret: Type.Optional(EntryTally),
 })
 
+/** What the manifest says of the bytes of an entry. */
+export type Tally = Static<typeof EntryTally>
 export type Manifest = Static<typeof Manifest>
 export type TableTally = Static<typeof TableTally>
 export type MediaException = Static<typeof MediaException>
@@ -81,4 +91,35 @@ export function tableEntry(table: string): string {
 
 export function mediaEntry(key: string): string {
   return `media/${key}`
+}
+
+/**
+ * Tells secrets apart without giving any away: they are stretched and derived for this purpose alone before they are hashed,
+ * the current one first.
+ */
+export function fingerprintsOf(secrets: Secrets): string[] {
+  return secrets.keysFor('backup fingerprint').map((key) => hash('sha256', key).slice(0, 32))
+}
+
+/** Counts bytes and lines and hashes them as they pass. */
+export class RunningTally {
+  readonly #hash = createHash('sha256')
+  bytes = 0
+  lines = 0
+
+  add(piece: Buffer): void {
+    this.#hash.update(piece)
+    this.bytes += piece.length
+  }
+
+  /** Adds text, and counts every line end. */
+  addLines(piece: Buffer): void {
+    this.add(piece)
+    for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) this.lines++
+  }
+
+  /** It can be asked once, at the end. */
+  result(): Tally {
+    return { bytes: this.bytes, sha256: this.#hash.digest('hex') }
+  }
 }

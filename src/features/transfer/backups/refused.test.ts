@@ -13,8 +13,7 @@ import { ZipReader } from '../../../archive/zip-reader.ts'
 import { type ZipSource, zipArchive } from '../../../archive/zip-writer.ts'
 import { backUp } from '../../../cli/commands/backup.ts'
 import { restoreInto } from '../../../cli/commands/restore.ts'
-import { BackupError } from './backup-error.ts'
-import { MANIFEST_ENTRY } from './manifest.ts'
+import { BackupError, MANIFEST_ENTRY } from './manifest.ts'
 import { sealed } from './seal.ts'
 import { LIMITS, verifyBackup } from './verify-backup.ts'
 
@@ -32,12 +31,11 @@ describe('an archive that is not as it was written', () => {
     await backUp(service.config, file, { withSecret: true })
     await service.close()
     archive = await readFile(file)
-    const reader = await ZipReader.open(file, LIMITS)
+    await using reader = await ZipReader.open(file, LIMITS)
     entries = reader.entries
     sources = []
     for (const [name, entry] of entries)
       sources.push({ name, content: await reader.readWhole(entry), modifiedAt: 0 })
-    await reader.close()
   })
   after(() => rm(folder, { recursive: true, force: true }))
 

@@ -6,11 +6,9 @@ import type { Spool } from '../../../storage/spool.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { findClaim } from '../../garden/media/claim/storage-claim.sql.ts'
 import { isMediaKey } from '../../garden/media/media-key.ts'
-import { BackupError } from './backup-error.ts'
-import { mediaEntry } from './manifest.ts'
-import { type MediaRow, mediaRowsIn } from './media-rows.ts'
+import { BackupError, mediaEntry, RunningTally } from './manifest.ts'
 import type { Progress } from './progress.ts'
-import { RunningTally } from './tally.ts'
+import { type MediaRow, mediaRowsIn } from './row-lines.ts'
 import type { OpenBackup } from './verify-backup.ts'
 
 /** Files under way at a time: a store far away takes its time for each. */

@@ -1,24 +1,21 @@
 import { sql } from 'kysely'
 import { MIGRATIONS } from '../../../db/migrations/all.ts'
 import { appliedMigrations, migrate, migrationsUntil } from '../../../db/migrations/migrate.ts'
-import type { Migration, MigrationDb } from '../../../db/migrations/migration.ts'
+import type { MigrationDb } from '../../../db/migrations/migration.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
 import { holdLock, inLongTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { hasRun, recordRun } from '../../../jobs/job-runs.sql.ts'
-import { BackupError } from './backup-error.ts'
-import { type Manifest, type TableTally, tableEntry } from './manifest.ts'
+import { linesOf } from '../lines.ts'
+import { BackupError, type Manifest, type TableTally, tableEntry } from './manifest.ts'
 import type { Progress } from './progress.ts'
-import { linesOf, type Row, rowOf } from './row-lines.ts'
+import { countRows, type Row, rowOf } from './row-lines.ts'
 import { removeMark } from './unfinished-restore.ts'
 import { entryOf, type OpenBackup } from './verify-backup.ts'
 
 /** SQLite takes 32,766 values in a statement, PostgreSQL twice as many. */
 const VALUES_AT_A_TIME = 8_000
 const ROWS_AT_A_TIME = 500
-
-/** Ends a transaction that was only to find out whether it can be done. */
-class Tried extends Error {}
 
 /** Whether it was filled from this very archive, whatever has happened to it since. */
 export async function isRestored(db: Db, backup: OpenBackup): Promise<boolean> {
@@ -30,16 +27,21 @@ function runName({ sha256 }: OpenBackup): string {
   return `restore ${sha256}`
 }
 
-/** Refuses a database with people in it, or with tables that are not of this archive, and leaves it as it is. */
-export async function requireEmptyDatabase(db: Db, manifest: Manifest): Promise<void> {
-  try {
-    await inLongTransaction(db, async (db) => {
-      await setUpAsItWas(db, manifest)
-      throw new Tried()
-    })
-  } catch (error) {
-    if (!(error instanceof Tried)) throw error
-  }
+/** Refuses a database with people in it, or with tables that are not of this archive. */
+export async function requireEmptyDatabase(db: Db, { migration }: Manifest): Promise<void> {
+  const known = new Set(migrationsUntil(migration)?.map(({ name }) => name))
+  const later = (await appliedMigrations(db)).filter((name) => !known.has(name))
+  if (later.length > 0)
+    throw new BackupError(
+      `The database has been set up by another version of Frond than the one of the archive (${later.join(', ')} beyond ${migration}): restore into a database without tables`,
+    )
+  // The first migration makes none.
+  if (!(await engineOf(db).hasTable(db, 'users'))) return
+  const users = await countRows(db, 'users')
+  if (users !== 0)
+    throw new BackupError(
+      `The database is not empty: it has ${users} users. A backup is restored into an empty database only, which no server has been started on`,
+    )
 }
 
 /**
@@ -51,9 +53,13 @@ export async function restoreRows(
   backup: OpenBackup,
   { restoreKeys, progress }: { readonly restoreKeys: (db: Db) => Promise<void>; readonly progress: Progress },
 ): Promise<void> {
-  const { tables, media } = backup.manifest
+  const { tables, media, migration } = backup.manifest
   await inLongTransaction(db, async (db) => {
-    await setUpAsItWas(db, backup.manifest)
+    await engineOf(db).liftTimeLimit(db)
+    // A server that starts meanwhile waits.
+    await holdLock(db, 'migrate')
+    await requireEmptyDatabase(db, backup.manifest)
+    await migrate(db, migrationsUntil(migration) ?? [])
     progress.step(
       'rows',
       tables.reduce((sum, { rows }) => sum + rows, 0),
@@ -74,27 +80,6 @@ export async function restoreRows(
     await recordRun(db, runName(backup))
     await removeMark(db)
   })
-}
-
-/** Brings an empty database to the migration of the archive. A server that starts meanwhile waits. */
-async function setUpAsItWas(db: Db, { migration }: Manifest): Promise<void> {
-  await engineOf(db).liftTimeLimit(db)
-  await holdLock(db, 'migrate')
-  const migrations: readonly Migration[] = migrationsUntil(migration) ?? []
-  const applied = await appliedMigrations(db)
-  const later = applied.filter((name) => !migrations.some((known) => known.name === name))
-  if (later.length > 0)
-    throw new BackupError(
-      `The database has been set up by another version of Frond than the one of the archive (${later.join(', ')} beyond ${migration}): restore into a database without tables`,
-    )
-  await migrate(db, migrations)
-  // The first migration makes none.
-  if (!(await engineOf(db).hasTable(db, 'users'))) return
-  const { rows } = await sql<{ users: number }>`select count(*) as users from users`.execute(db)
-  if (rows[0]?.users !== 0)
-    throw new BackupError(
-      `The database is not empty: it has ${rows[0]?.users} users. A backup is restored into an empty database only, which no server has been started on`,
-    )
 }
 
 async function restoreTable(
@@ -121,9 +106,8 @@ async function restoreTable(
   }
   await flush()
   if (lastId !== undefined) await engine.setLastId(db, name, lastId)
-  const stored = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db)
-  if (stored.rows[0]?.rows !== rows)
-    throw new Error(`${name} has ${stored.rows[0]?.rows} rows after it was restored, instead of ${rows}`)
+  const stored = await countRows(db, name)
+  if (stored !== rows) throw new Error(`${name} has ${stored} rows after it was restored, instead of ${rows}`)
   // The checks of foreign keys go through the tables that came before: PostgreSQL has to know that they are not empty any more.
   await engine.optimize(db, [name])
 }

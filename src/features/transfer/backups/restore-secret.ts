@@ -4,9 +4,7 @@ import type { Config } from '../../../config/config.ts'
 import { loadSecrets, secretsFrom, secretTexts, storeSecret } from '../../../config/secrets.ts'
 import type { Db } from '../../../db/schema.ts'
 import { newKeyPair, rotateKeys } from '../../people/keys/keys.service.ts'
-import { BackupError } from './backup-error.ts'
-import { fingerprintsOf } from './fingerprints.ts'
-import { SECRET_ENTRY } from './manifest.ts'
+import { BackupError, fingerprintsOf, SECRET_ENTRY } from './manifest.ts'
 import { entryOf, type OpenBackup } from './verify-backup.ts'
 
 const isSecrets = Compile(Type.Array(Type.String(), { minItems: 1 }))

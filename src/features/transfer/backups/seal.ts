@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './manifest.ts'
 
 /**
  * The comment at the end of the zip archive has the SHA-256 of every byte before its digits, so that not a single one can

@@ -2,19 +2,20 @@ import { open } from 'node:fs/promises'
 import type { ZipEntry, ZipLimits } from '../../../archive/zip-directory.ts'
 import { ZipError } from '../../../archive/zip-format.ts'
 import { ZipReader } from '../../../archive/zip-reader.ts'
-import { BackupError } from './backup-error.ts'
 import {
+  BackupError,
   MANIFEST_ENTRY,
   type Manifest,
   mediaEntry,
   parseManifest,
+  RunningTally,
   SECRET_ENTRY,
+  type Tally,
   tableEntry,
 } from './manifest.ts'
-import { mediaRowsIn } from './media-rows.ts'
 import { type Progress, SILENT } from './progress.ts'
+import { mediaRowsIn } from './row-lines.ts'
 import { checkSeal } from './seal.ts'
-import { RunningTally, type Tally } from './tally.ts'
 
 /** A backup is as large as what it is of: the seal has told before that it is as we wrote it. */
 export const LIMITS: ZipLimits = {
@@ -46,14 +47,11 @@ export async function withBackup<T>(
   progress: Progress,
   use: (backup: OpenBackup) => Promise<T>,
 ): Promise<T> {
-  const { reader, sha256 } = await ofFile(file, () => openSealed(file, progress))
-  try {
-    const manifest = await ofFile(file, () => checkEntries(reader, progress))
-    progress.end()
-    return await use({ file, reader, manifest, sha256 })
-  } finally {
-    await reader.close()
-  }
+  const sha256 = await ofFile(file, () => sealOf(file, progress))
+  await using reader = await ofFile(file, () => ZipReader.open(file, LIMITS))
+  const manifest = await ofFile(file, () => checkEntries(reader, progress))
+  progress.end()
+  return await use({ file, reader, manifest, sha256 })
 }
 
 /** Every refusal names the file. */
@@ -67,16 +65,11 @@ async function ofFile<T>(file: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function openSealed(file: string, progress: Progress): Promise<{ reader: ZipReader; sha256: string }> {
-  const handle = await open(file)
-  try {
-    // All of it is read twice: as it is in the file, and as it is unpacked.
-    progress.step('verify', 2 * (await handle.stat()).size)
-    const sha256 = await checkSeal(handle, (bytes) => progress.advance(bytes))
-    return { reader: await ZipReader.open(file, LIMITS), sha256 }
-  } finally {
-    await handle.close()
-  }
+async function sealOf(file: string, progress: Progress): Promise<string> {
+  await using handle = await open(file)
+  // All of it is read twice: as it is in the file, and as it is unpacked.
+  progress.step('verify', 2 * (await handle.stat()).size)
+  return await checkSeal(handle, (bytes) => progress.advance(bytes))
 }
 
 async function checkEntries(reader: ZipReader, progress: Progress): Promise<Manifest> {

@@ -5,7 +5,7 @@ import { foundBy } from '../../../../test/foreign-source.ts'
 import { forgedArchive } from '../../../../test/zip.ts'
 import { METHOD } from '../../../archive/zip-format.ts'
 import { HORTUSFOX } from './hortusfox/hortusfox-draft.ts'
-import { PLANT_IT } from './plant-it/plant-it.format.ts'
+import { PLANT_IT } from './plant-it/plant-it-draft.ts'
 
 test('lists that are none are refused, and lists longer than any garden', async () => {
   const refusals: [string, string, string][] = [

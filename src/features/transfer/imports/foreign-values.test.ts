@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foreignText } from './foreign-text.ts'
-import { foreignTime } from './foreign-time.ts'
+import { foreignText, foreignTime } from './foreign-values.ts'
 
 test('texts are as they were meant', () => {
   const cases: [unknown, string | undefined][] = [

@@ -1,6 +1,9 @@
 import { foldName } from '../../../base/fold-case.ts'
 import type {
+  Fields,
+  GardenSource,
   ImportedEntry,
+  ImportedFile,
   ImportedLocation,
   ImportedPlace,
   ImportedPlant,
@@ -14,7 +17,7 @@ import type {
 
 /** What the API takes of a text, in characters. */
 const LONGEST = { name: 48, tag: 32, plantRemark: 2_000, entryRemark: 255 } as const
-const MOST = { tags: 100, covers: 100 } as const
+const MOST_TAGS = 100
 
 export interface NewPlant {
   readonly at: string
@@ -23,10 +26,10 @@ export interface NewPlant {
   readonly species: NamedSpecies
   readonly location: Ref | null
   readonly status?: number
-  readonly plantingDate?: string
-  readonly remark?: string
+  readonly plantingDate?: string | undefined
+  readonly remark?: string | undefined
   readonly tags?: readonly string[]
-  readonly createdAt?: number
+  readonly createdAt?: number | undefined
 }
 
 export interface NewEntry {
@@ -34,31 +37,29 @@ export interface NewEntry {
   readonly plant: Ref
   readonly type: number
   readonly eventTime: number
-  readonly remark?: string
+  readonly remark?: string | undefined
   readonly files?: readonly Ref[]
-}
-
-interface DraftPlant extends ImportedPlant {
-  readonly covers: Ref[]
 }
 
 /**
  * What a file of another program makes of a garden, before anything is written. Other programs allow longer texts and more
  * of them: what does not fit is cut or left out here, and counted, so that one long name does not keep a garden out.
+ * A draft is short enough to be held in memory; its files are not, and stay in the archive.
  */
-export class GardenDraft {
+export class GardenDraft implements GardenSource {
   readonly regions: (ImportedRegion & { locations: ImportedLocation[] })[] = []
   /** Filled from a file that has nothing but the names of places. */
   readonly places: ImportedPlace[] = []
   readonly tags: ImportedTag[] = []
-  readonly plants: DraftPlant[] = []
+  readonly files: ImportedFile[] = []
+  readonly plants: (ImportedPlant & { covers: Ref[] })[] = []
   readonly entries: ImportedEntry[] = []
   readonly schedules: ImportedSchedule[] = []
   readonly #leftOut = new Map<string, LeftOut>()
   readonly #tags = new Map<string, Ref>()
   readonly #scheduled = new Set<string>()
 
-  get leftOut(): readonly LeftOut[] {
+  async leftOut(): Promise<readonly LeftOut[]> {
     return [...this.#leftOut.values()]
   }
 
@@ -68,55 +69,36 @@ export class GardenDraft {
     this.#leftOut.set(`${what}: ${why}`, { what, why, count: before + count })
   }
 
-  addRegion(at: string, name: string): ImportedLocation[] {
-    const locations: ImportedLocation[] = []
-    this.regions.push({ at, fields: { name: this.#cut(name, LONGEST.name, 'names of regions') }, locations })
-    return locations
-  }
-
-  addLocation(region: ImportedLocation[], at: string, ref: Ref, name: string): void {
-    region.push({ at, ref, fields: { name: this.#cut(name, LONGEST.name, 'names of locations') } })
+  /** All locations of a program are in one region. */
+  addLocation(region: string, at: string, ref: Ref, name: string): void {
+    if (this.regions.length === 0) this.regions.push({ at, fields: { name: region }, locations: [] })
+    const fields = { name: this.#cut(name, LONGEST.name, 'names of locations') }
+    this.regions[0]?.locations.push({ at, ref, fields })
   }
 
   addPlant(ref: Ref, plant: NewPlant): void {
     const { at, species, location, status, plantingDate, createdAt } = plant
     const tags = [...new Set((plant.tags ?? []).map((tag) => this.#tagOf(at, tag)))]
-    this.leaveOut('tags', `A plant has at most ${MOST.tags}.`, Math.max(0, tags.length - MOST.tags))
-    const remark = this.#cutOrNone(plant.remark, LONGEST.plantRemark, 'remarks of plants')
+    this.leaveOut('tags', `A plant has at most ${MOST_TAGS}.`, Math.max(0, tags.length - MOST_TAGS))
+    const remark = this.#cut(plant.remark, LONGEST.plantRemark, 'remarks of plants')
+    const name = this.#cut(plant.name, LONGEST.name, 'names of plants')
     this.plants.push({
-      at,
-      ref,
-      species,
-      location,
-      fields: {
-        name: this.#cut(plant.name, LONGEST.name, 'names of plants'),
-        ...(status === undefined ? {} : { status }),
-        ...(plantingDate === undefined ? {} : { plantingDate }),
-        ...remark,
-      },
-      tags: tags.slice(0, MOST.tags),
+      ...{ at, ref, species, location },
+      fields: given({ name, status, plantingDate, remark }),
+      tags: tags.slice(0, MOST_TAGS),
       covers: [],
-      ...(createdAt === undefined ? {} : { createdAt }),
+      ...given({ createdAt }),
     })
   }
 
-  addCover({ covers }: DraftPlant, file: Ref): void {
-    if (covers.includes(file)) return
-    if (covers.length < MOST.covers) covers.push(file)
-    else this.leaveOut('photographs', `A plant has at most ${MOST.covers}.`)
+  /** Of the plant that was added last. */
+  addCover(file: Ref): void {
+    this.plants.at(-1)?.covers.push(file)
   }
 
   addEntry({ at, plant, type, eventTime, remark, files = [] }: NewEntry): void {
-    this.entries.push({
-      at,
-      plants: [plant],
-      files,
-      fields: {
-        type,
-        eventTime,
-        ...this.#cutOrNone(remark, LONGEST.entryRemark, 'remarks of journal entries'),
-      },
-    })
+    const cut = this.#cut(remark, LONGEST.entryRemark, 'remarks of journal entries')
+    this.entries.push({ at, plants: [plant], files, fields: given({ type, eventTime, remark: cut }) })
   }
 
   addSchedule(schedule: ImportedSchedule): void {
@@ -136,14 +118,14 @@ export class GardenDraft {
     return ref
   }
 
-  #cutOrNone(text: string | undefined, longest: number, what: string): { remark?: string } {
-    return text === undefined ? {} : { remark: this.#cut(text, longest, what) }
-  }
-
-  #cut(text: string, longest: number, what: string): string {
-    const letters = [...text]
+  #cut<T extends string | undefined>(text: T, longest: number, what: string): string | T {
+    const letters = Array.from(text ?? '')
     if (letters.length <= longest) return text
     this.leaveOut(`ends of ${what}`, `Only ${longest} characters fit.`)
     return letters.slice(0, longest).join('').trimEnd()
   }
+}
+
+function given(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

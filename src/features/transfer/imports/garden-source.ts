@@ -5,22 +5,24 @@ import type { ZipReader } from '../../../archive/zip-reader.ts'
  * but that: names, lengths, numbers, dates and files are checked by what writes the garden, against the same schemas and
  * rules as requests. So every value is `unknown` here, and a source may hand on what it has found.
  *
- * Everything is read once, in the order of these methods, and no list is ever held in memory as a whole.
+ * Everything is read once, in the order of these properties. What a program may have much of comes one by one.
  */
 export interface GardenSource {
   /** Taken only by an account that has none yet. */
-  settings(): Promise<ImportedSettings | undefined>
-  regions(): AsyncIterable<ImportedRegion>
+  settings?(): Promise<ImportedSettings | undefined>
   /** Locations of a file that has nothing but their names. */
-  places(): AsyncIterable<ImportedPlace>
-  tags(): AsyncIterable<ImportedTag>
-  files(): AsyncIterable<ImportedFile>
-  plants(): AsyncIterable<ImportedPlant>
-  entries(): AsyncIterable<ImportedEntry>
-  schedules(): AsyncIterable<ImportedSchedule>
+  readonly places?: readonly ImportedPlace[]
+  readonly regions: Items<ImportedRegion>
+  readonly tags: Items<ImportedTag>
+  readonly files: Items<ImportedFile>
+  readonly plants: Items<ImportedPlant>
+  readonly entries: Items<ImportedEntry>
+  readonly schedules: Items<ImportedSchedule>
   /** What the file has and the garden does not get; asked for last. */
   leftOut(): Promise<readonly LeftOut[]>
 }
+
+export type Items<T> = AsyncIterable<T> | readonly T[]
 
 /** Names a thing within the file, so that others can refer to it. Two kinds of things may have the same names. */
 export type Ref = string

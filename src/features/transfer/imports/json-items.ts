@@ -8,10 +8,10 @@ export class NotAList extends Error {}
 
 /**
  * The items of a list in JSON, one after the other, so that a long list is never in memory as a whole. The list is the
- * document itself, or what it has under that key.
+ * document itself or, in a page of an API, what it has under `content`.
  */
-export async function* jsonItems(pieces: AsyncIterable<Buffer>, key?: string): AsyncGenerator<unknown> {
-  const scanner = new ItemScanner(key)
+export async function* jsonItems(pieces: AsyncIterable<Buffer>): AsyncGenerator<unknown> {
+  const scanner = new ItemScanner()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const piece of pieces) yield* scanner.take(decoded(decoder, piece))
   yield* scanner.take(decoded(decoder))
@@ -26,83 +26,67 @@ function decoded(decoder: TextDecoder, piece?: Buffer): string {
   }
 }
 
-const STRUCTURE = /["[\]{},:]/g
+/** Letters that may mean something: blanks and the inside of texts are most of a hostile file. */
+const STRUCTURE = /["[\]{},]/g
 const END_OF_TEXT = /["\\]/g
+
+const KEY_OF_LIST = /"content"\s*:\s*$/u
+/** The key, with a few blanks around its colon. */
+const LONGEST_KEY = 64
 
 /** Finds where items begin and end; whether an item is right, `JSON.parse` decides. */
 class ItemScanner {
-  readonly #key: string | undefined
+  isComplete = false
   #depth = 0
   /** The depth between the items of the list, once it has begun. */
   #listDepth: number | undefined
   #isInText = false
   #isEscaped = false
-  /** The last text outside of the list: a key, when a colon follows. */
-  #text = ''
-  #lastKey: string | undefined
-  #item = ''
-  isComplete = false
-
-  constructor(key: string | undefined) {
-    this.#key = key
-  }
+  /** The end of what came before the list. */
+  #before = ''
+  #item = '';
 
   *take(piece: string): Generator<unknown> {
     let from = 0
     for (let at = this.#next(piece, 0); at < piece.length; at = this.#next(piece, at + 1)) {
       const letter = piece.charAt(at)
-      const isBetween = this.#depth === this.#listDepth && !this.#isInText
-      if (isBetween && (letter === ',' || letter === ']')) {
-        const item = this.#item + piece.slice(from, at)
-        this.#item = ''
-        from = at + 1
-        if (letter === ',' || item.trim() !== '') yield parsed(item)
-        if (letter === ',') continue
+      if (this.#isEscaped) this.#isEscaped = false
+      else if (letter === '\\') this.#isEscaped = true
+      else if (letter === '"') this.#isInText = !this.#isInText
+      else if (letter === '[' || letter === '{') {
+        const before = this.#before + piece.slice(Math.max(0, at - LONGEST_KEY), at)
+        if (this.#open(letter, before)) from = at + 1
+      } else {
+        if (this.#depth === this.#listDepth) {
+          const item = this.#item + piece.slice(from, at)
+          this.#item = ''
+          from = at + 1
+          if (letter === ',' || item.trim() !== '') yield parsed(item)
+        }
+        if (letter !== ',') this.#close()
       }
-      const wasBefore = this.#listDepth === undefined
-      this.#step(letter)
-      if (wasBefore && this.#listDepth !== undefined) from = at + 1
     }
-    if (this.#listDepth !== undefined) this.#item += piece.slice(from)
+    if (this.#listDepth === undefined) this.#before = (this.#before + piece).slice(-LONGEST_KEY)
+    else this.#item += piece.slice(from)
     if (this.#item.length > LONGEST_ITEM) throw new NotAList('has an item that is too long')
   }
 
-  /** Where the next letter is that may mean something: blanks and the inside of texts are most of a hostile file. */
   #next(piece: string, from: number): number {
-    const isKey = this.#isInText && this.#depth === 1
-    if (this.#isEscaped || isKey) return from
+    if (this.#isEscaped) return from
     const wanted = this.#isInText ? END_OF_TEXT : STRUCTURE
     wanted.lastIndex = from
     return wanted.test(piece) ? wanted.lastIndex - 1 : piece.length
   }
 
-  #step(letter: string): void {
-    if (this.#isInText) this.#stepInText(letter)
-    else if (letter === '"') {
-      this.#isInText = true
-      this.#text = ''
-    } else if (letter === ':' && this.#depth === 1) this.#lastKey = this.#text
-    else if (letter === '[' || letter === '{') this.#open(letter)
-    else if (letter === ']' || letter === '}') this.#close()
-  }
-
-  #stepInText(letter: string): void {
-    if (this.#isEscaped) this.#isEscaped = false
-    else if (letter === '\\') this.#isEscaped = true
-    else if (letter === '"') this.#isInText = false
-    else if (this.#depth === 1 && this.#text.length < 64) this.#text += letter
-  }
-
-  #open(letter: '[' | '{'): void {
+  /** Whether the list begins here. */
+  #open(letter: '[' | '{', before: string): boolean {
     if (this.#depth === 0 && this.isComplete) throw new NotAList('has more than one list')
     this.#depth += 1
     if (this.#depth > MOST_DEPTH) throw new NotAList('is nested too deeply')
-    const isTheList =
-      letter === '[' &&
-      (this.#depth === 1
-        ? this.#key === undefined
-        : this.#depth === 2 && this.#key !== undefined && this.#lastKey === this.#key)
-    if (isTheList && !this.isComplete) this.#listDepth ??= this.#depth
+    if (letter === '{' || this.isComplete || this.#listDepth !== undefined) return false
+    if (this.#depth > 2 || (this.#depth === 2 && !KEY_OF_LIST.test(before))) return false
+    this.#listDepth = this.#depth
+    return true
   }
 
   #close(): void {

@@ -6,18 +6,20 @@ const PIECE_CHARACTERS = 65_536
 /** A file in the spool that text is added to, a little at a time. */
 export class SpooledText {
   readonly path: string
+  readonly #spool: Spool
   readonly #file: FileHandle
   #pieces: string[] = []
   #length = 0
 
-  private constructor(path: string, file: FileHandle) {
+  private constructor(spool: Spool, path: string, file: FileHandle) {
+    this.#spool = spool
     this.path = path
     this.#file = file
   }
 
   static async create(spool: Spool): Promise<SpooledText> {
     const path = await spool.newPath()
-    return new SpooledText(path, await open(path, 'wx', 0o600))
+    return new SpooledText(spool, path, await open(path, 'wx', 0o600))
   }
 
   async add(text: string): Promise<void> {
@@ -31,6 +33,15 @@ export class SpooledText {
       await this.#flush()
     } finally {
       await this.#file.close()
+    }
+  }
+
+  /** Closes it where that has not been done, and gives back the room that it takes. */
+  async discard(): Promise<void> {
+    try {
+      await this.#file.close()
+    } finally {
+      await this.#spool.discard(this.path)
     }
   }
 

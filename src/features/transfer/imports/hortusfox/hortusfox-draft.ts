@@ -1,11 +1,9 @@
 import type { ZipReader } from '../../../../archive/zip-reader.ts'
 import { ArchiveFiles } from '../archive-files.ts'
-import { ArchiveLists, type Fields, type ListItem, refOf } from '../archive-lists.ts'
-import { draftSource } from '../draft-source.ts'
-import { foreignText } from '../foreign-text.ts'
-import { foreignTime } from '../foreign-time.ts'
+import { ArchiveLists, type ListItem } from '../archive-lists.ts'
+import { foreignText, foreignTime, refOf } from '../foreign-values.ts'
 import { GardenDraft, type NewEntry } from '../garden-draft.ts'
-import type { GardenFormat, ImportedFile } from '../garden-source.ts'
+import type { Fields, GardenFormat } from '../garden-source.ts'
 import { eventsOf, JOURNAL, LAST_DONE, oddTimesOf, plantOf } from './hortusfox-plant.ts'
 
 /** HortusFox has locations, but nothing that they lie in. */
@@ -38,11 +36,7 @@ class HortusFoxDraft {
     this.#files = new ArchiveFiles(zip, this.draft)
   }
 
-  get files(): readonly ImportedFile[] {
-    return this.#files.taken
-  }
-
-  async read(): Promise<void> {
+  async read(): Promise<GardenDraft> {
     const places = await this.#readLocations()
     const gallery = await this.#gallery()
     await this.#readPlants(places, await this.#attributes())
@@ -51,11 +45,11 @@ class HortusFoxDraft {
     await this.#readLog()
     for (const [name, [what, why]] of Object.entries(NOT_TAKEN))
       this.draft.leaveOut(what, why, await this.#lists.count(name))
+    return this.draft
   }
 
   async #readLocations(): Promise<ReadonlySet<string>> {
     const places = new Set<string>()
-    let region: ReturnType<GardenDraft['addRegion']> | undefined
     for await (const { at, fields } of this.#lists.read('locations/data.json')) {
       const ref = refOf(fields.id)
       if (ref === undefined || places.has(ref)) {
@@ -63,8 +57,7 @@ class HortusFoxDraft {
         continue
       }
       places.add(ref)
-      region ??= this.draft.addRegion(at, REGION)
-      this.draft.addLocation(region, at, ref, foreignText(fields.name) ?? `Location ${ref}`)
+      this.draft.addLocation(REGION, at, ref, foreignText(fields.name) ?? `Location ${ref}`)
       if (foreignText(fields.notes) !== undefined)
         this.draft.leaveOut('notes of locations', 'Locations have none here.')
     }
@@ -111,10 +104,9 @@ class HortusFoxDraft {
 
   async #addCover(fields: Fields): Promise<void> {
     const photo = foreignText(fields.photo)
-    const plant = this.draft.plants.at(-1)
-    if (photo === undefined || photo === PLACEHOLDER || plant === undefined) return
+    if (photo === undefined || photo === PLACEHOLDER) return
     const file = await this.#picture(this.#originals.get(photo) ?? `plants/img/${photo}`, photo)
-    if (file !== undefined) this.draft.addCover(plant, file)
+    if (file !== undefined) this.draft.addCover(file)
   }
 
   async #gallery(): Promise<ListItem[]> {
@@ -170,13 +162,10 @@ class HortusFoxDraft {
   }
 
   #addWithFile(at: string, plant: string, type: number, fields: Fields, file: string): void {
-    const time = foreignTime(fields.created_at)
+    const eventTime = foreignTime(fields.created_at)?.at
     const remark = foreignText(fields.label)
-    if (time === undefined) this.draft.leaveOut('photographs and attachments', 'They have no time.')
-    else {
-      const told = remark === undefined ? {} : { remark }
-      this.draft.addEntry({ at, plant, type, eventTime: time.at, files: [file], ...told })
-    }
+    if (eventTime === undefined) this.draft.leaveOut('photographs and attachments', 'They have no time.')
+    else this.draft.addEntry({ at, plant, type, eventTime, files: [file], remark })
   }
 
   #addOnce(entry: NewEntry): void {
@@ -195,7 +184,7 @@ class HortusFoxDraft {
   }
 
   async #picture(file: string, name: string): Promise<string | undefined> {
-    if (!/^https?:/u.test(name)) return this.#files.takeVisual(file)
+    if (!/^https?:/u.test(name)) return this.#files.take(file, true)
     this.draft.leaveOut('photographs', 'They are on another server.')
     return undefined
   }
@@ -205,13 +194,7 @@ class HortusFoxDraft {
 export const HORTUSFOX: GardenFormat = {
   name: 'HortusFox backup',
   async open({ zip }) {
-    if (zip === undefined || !isBackup(zip)) return undefined
-    const reading = new HortusFoxDraft(zip)
-    await reading.read()
-    return draftSource(reading.draft, reading.files)
+    const lists = ['plants/data.json', 'locations/data.json']
+    return zip && lists.some((name) => zip.entries.has(name)) ? new HortusFoxDraft(zip).read() : undefined
   },
-}
-
-function isBackup({ entries }: ZipReader): boolean {
-  return entries.has('plants/data.json') || entries.has('locations/data.json')
 }

@@ -1,8 +1,6 @@
-import type { Fields } from '../archive-lists.ts'
-import { isTrue, refOf } from '../archive-lists.ts'
-import { foreignText } from '../foreign-text.ts'
-import { foreignTime } from '../foreign-time.ts'
+import { foreignText, foreignTime, isTrue, refOf } from '../foreign-values.ts'
 import type { NewEntry, NewPlant } from '../garden-draft.ts'
+import type { Fields } from '../garden-source.ts'
 
 const ARCHIVED = 1
 
@@ -37,7 +35,7 @@ export function plantOf(at: string, fields: Fields, attributes: readonly string[
   const remark = [foreignText(fields.notes), ...factsOf(fields), ...attributes]
     .filter((line) => line !== undefined)
     .join('\n')
-  const createdAt = pastTime(fields.created_at)
+  const createdAt = foreignTime(fields.created_at)?.at
   return {
     at,
     // As HortusFox shows it: the first of several copies has the number 0.
@@ -46,15 +44,10 @@ export function plantOf(at: string, fields: Fields, attributes: readonly string[
     location: refOf(fields.location) ?? null,
     status: isTrue(fields.history) ? ARCHIVED : 0,
     tags: (foreignText(fields.tags) ?? '').split(/\s+/u).filter((tag) => tag !== ''),
-    ...(remark === '' ? {} : { remark }),
-    ...(createdAt === undefined ? {} : { createdAt }),
+    remark: remark === '' ? undefined : remark,
+    // The clock of another computer may have been wrong.
+    createdAt: createdAt !== undefined && createdAt > Date.now() ? undefined : createdAt,
   }
-}
-
-/** The clock of another computer may have been wrong. */
-function pastTime(value: unknown): number | undefined {
-  const time = foreignTime(value)
-  return time === undefined || time.at > Date.now() ? undefined : time.at
 }
 
 /** What the API has no field for is told in the remark. */

@@ -1,28 +1,19 @@
 import { basename, extname } from 'node:path/posix'
 import type { ZipReader } from '../../../../archive/zip-reader.ts'
 import { ArchiveFiles } from '../archive-files.ts'
-import { ArchiveLists, type Fields, type ListItem, refOf } from '../archive-lists.ts'
-import { foreignText } from '../foreign-text.ts'
-import { foreignTime } from '../foreign-time.ts'
+import { ArchiveLists, type ListItem } from '../archive-lists.ts'
+import { foreignText, foreignTime, refOf } from '../foreign-values.ts'
 import { GardenDraft } from '../garden-draft.ts'
-import type { ImportedFile, ImportedLocation } from '../garden-source.ts'
-import { eventsOf, infoOf, PHOTO, plantOf, scheduleOf, typeOf } from './plant-it-plant.ts'
+import type { Fields, GardenFormat } from '../garden-source.ts'
+import { eventsOf, infoOf, JOURNAL, plantOf, scheduleOf, typeOf } from './plant-it-plant.ts'
 
 /** A plant of Plant-it says where it is in its own words; nothing holds the places together. */
 const REGION = 'Plant-it'
 
-/** Names of files, by what their lists are of. */
-interface PlantItFiles {
-  readonly plants: readonly string[]
-  readonly species: readonly string[]
-  readonly diary: readonly string[]
-  readonly images: readonly string[]
-  readonly reminders: readonly string[]
-}
-
 /** Reads what a server of Plant-it has answered into a draft. */
-export class PlantItDraft {
+class PlantItDraft {
   readonly draft = new GardenDraft()
+  readonly #zip: ZipReader
   readonly #lists: ArchiveLists
   readonly #files: ArchiveFiles
   /** Names of pictures in the archive by the id that Plant-it knows them by. */
@@ -31,9 +22,9 @@ export class PlantItDraft {
   /** Plants by their diary: some versions name only that. */
   readonly #diaries = new Map<string, string>()
   readonly #places = new Map<string, string>()
-  #region: ImportedLocation[] | undefined
 
   constructor(zip: ZipReader) {
+    this.#zip = zip
     this.#lists = new ArchiveLists(zip)
     this.#files = new ArchiveFiles(zip, this.draft)
     this.#pictures = new Map(
@@ -43,25 +34,22 @@ export class PlantItDraft {
     )
   }
 
-  get files(): readonly ImportedFile[] {
-    return this.#files.taken
+  async read(): Promise<GardenDraft> {
+    const names = await this.#speciesNames()
+    for await (const item of this.#all('plants')) await this.#readPlant(item, names)
+    for await (const item of this.#all('diary')) this.#readDiaryEntry(item)
+    for await (const item of this.#all('images')) await this.#readImage(item)
+    for await (const item of this.#all('reminders')) this.#readReminder(item)
+    return this.draft
   }
 
-  async read({ plants, species, diary, images, reminders }: PlantItFiles): Promise<void> {
-    const names = await this.#speciesNames(species)
-    for await (const item of this.#all(plants)) await this.#readPlant(item, names)
-    for await (const item of this.#all(diary)) this.#readDiaryEntry(item)
-    for await (const item of this.#all(images)) await this.#readImage(item)
-    for await (const item of this.#all(reminders)) this.#readReminder(item)
+  async *#all(list: string): AsyncGenerator<ListItem> {
+    for (const name of filesOf(this.#zip, list)) yield* this.#lists.read(name)
   }
 
-  async *#all(names: readonly string[]): AsyncGenerator<ListItem> {
-    for (const name of names) yield* this.#lists.readAnswer(name)
-  }
-
-  async #speciesNames(files: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async #speciesNames(): Promise<ReadonlyMap<string, string>> {
     const names = new Map<string, string>()
-    for await (const { fields } of this.#all(files)) {
+    for await (const { fields } of this.#all('botanical-info')) {
       const ref = refOf(fields.id)
       const name = foreignText(fields.scientificName) ?? foreignText(fields.species)
       if (ref !== undefined && name !== undefined) names.set(ref, name)
@@ -87,7 +75,8 @@ export class PlantItDraft {
     if (diary !== undefined) this.#diaries.set(diary, ref)
     this.draft.addPlant(ref, { ...plant, location: this.#placeOf(at, info) })
     for (const entry of eventsOf(at, ref, info)) this.draft.addEntry(entry)
-    await this.#addCover(fields)
+    const cover = await this.#pictureOf(fields.avatarImageId)
+    if (cover !== undefined) this.draft.addCover(cover)
   }
 
   #placeOf(at: string, info: Fields): string | null {
@@ -98,46 +87,35 @@ export class PlantItDraft {
     if (known !== undefined) return known
     const ref = String(this.#places.size + 1)
     this.#places.set(key, ref)
-    this.#region ??= this.draft.addRegion(at, REGION)
-    this.draft.addLocation(this.#region, at, ref, name)
+    this.draft.addLocation(REGION, at, ref, name)
     return ref
-  }
-
-  async #addCover(fields: Fields): Promise<void> {
-    const file = await this.#pictureOf(fields.avatarImageId)
-    const plant = this.draft.plants.at(-1)
-    if (file !== undefined && plant !== undefined) this.draft.addCover(plant, file)
   }
 
   async #pictureOf(id: unknown): Promise<string | undefined> {
     const ref = refOf(id)
-    return ref === undefined ? undefined : this.#files.takeVisual(this.#pictures.get(ref) ?? ref)
+    return ref === undefined ? undefined : this.#files.take(this.#pictures.get(ref) ?? ref, true)
   }
 
   #readDiaryEntry({ at, fields }: ListItem): void {
     const plant = this.#knownPlant(fields.diaryTargetId) ?? this.#diaries.get(refOf(fields.diaryId) ?? '')
-    const time = foreignTime(fields.date)
+    const eventTime = foreignTime(fields.date)?.at
     const remark = foreignText(fields.note)
     if (plant === undefined) this.draft.leaveOut('diary entries', 'Their plant is not in the archive.')
-    else if (time === undefined) this.draft.leaveOut('diary entries', 'They have no date.')
-    else {
-      const told = remark === undefined ? {} : { remark }
-      this.draft.addEntry({ at, plant, type: typeOf(fields.type), eventTime: time.at, ...told })
-    }
+    else if (eventTime === undefined) this.draft.leaveOut('diary entries', 'They have no date.')
+    else this.draft.addEntry({ at, plant, type: typeOf(fields.type), eventTime, remark })
   }
 
   async #readImage({ at, fields }: ListItem): Promise<void> {
     const plant = this.#knownPlant(fields.targetId)
-    const time = foreignTime(fields.createOn)
+    const eventTime = foreignTime(fields.createOn)?.at
     const remark = foreignText(fields.description)
-    if (plant === undefined || time === undefined) {
+    if (plant === undefined || eventTime === undefined) {
       this.draft.leaveOut('photographs', 'Their plant is not in the archive, or they have no date.')
       return
     }
     const file = await this.#pictureOf(fields.id)
-    if (file === undefined) return
-    const told = remark === undefined ? {} : { remark }
-    this.draft.addEntry({ at, plant, type: PHOTO, eventTime: time.at, files: [file], ...told })
+    if (file !== undefined)
+      this.draft.addEntry({ at, plant, type: JOURNAL.photo, eventTime, files: [file], remark })
   }
 
   #readReminder({ at, fields }: ListItem): void {
@@ -152,4 +130,23 @@ export class PlantItDraft {
     const ref = refOf(value)
     return ref !== undefined && this.#plants.has(ref) ? ref : undefined
   }
+}
+
+/**
+ * Plant-it writes no export of its own. This is an archive of what its server answers, which docs/importing.md tells how to
+ * make: each list in one file or in several, such as `plants.json` or `plants-1.json`, in any folder.
+ */
+export const PLANT_IT: GardenFormat = {
+  name: 'Plant-it answers',
+  async open({ zip }) {
+    return zip && filesOf(zip, 'plants').length > 0 ? new PlantItDraft(zip).read() : undefined
+  },
+}
+
+/** Sorts them by name, with numbers counted as numbers. */
+function filesOf({ entries }: ZipReader, list: string): string[] {
+  const isOne = new RegExp(`^${list}(-\\d{1,6})?\\.json$`, 'u')
+  return [...entries.keys()]
+    .filter((name) => isOne.test(basename(name)))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }

@@ -1,11 +1,9 @@
-import { type Fields, isTrue } from '../archive-lists.ts'
-import { foreignText } from '../foreign-text.ts'
-import { foreignTime } from '../foreign-time.ts'
+import { foreignText, foreignTime, isTrue } from '../foreign-values.ts'
 import type { NewEntry, NewPlant } from '../garden-draft.ts'
+import type { Fields } from '../garden-source.ts'
 
 const STATUS: Readonly<Record<string, number>> = { GIFTED: 1, DEAD: 2 }
-const JOURNAL = { photo: 12, acquired: 24, died: 25, other: 26 } as const
-export const PHOTO = JOURNAL.photo
+export const JOURNAL = { photo: 12, acquired: 24, died: 25, other: 26 } as const
 
 /** The kinds of entries in a diary of Plant-it, by their JournalType. */
 const TYPES: Readonly<Record<string, number>> = {
@@ -51,8 +49,8 @@ export function plantOf(at: string, info: Fields, scientificName: string | undef
     species: scientificName === undefined ? {} : { scientificName },
     location: null,
     status: (Object.hasOwn(STATUS, state) ? STATUS[state] : undefined) ?? 0,
-    ...(planted === undefined ? {} : { plantingDate: planted }),
-    ...(remark.length === 0 ? {} : { remark: remark.join('\n') }),
+    plantingDate: planted,
+    remark: remark.length === 0 ? undefined : remark.join('\n'),
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../../test/foreign-archives.ts'
 import { foundBy } from '../../../../../test/foreign-source.ts'
 import { picture } from '../../../../../test/pictures.ts'
-import { PLANT_IT } from './plant-it.format.ts'
+import { PLANT_IT } from './plant-it-draft.ts'
 
 async function found(files: Readonly<Record<string, ForeignFile>>) {
   const garden = await foundBy(PLANT_IT, await foreignArchive(files))

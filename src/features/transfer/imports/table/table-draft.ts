@@ -1,14 +1,17 @@
-import { csvRows } from '../../../../base/csv.ts'
+import { readFile, stat } from 'node:fs/promises'
+import { csvRows, decodedTable } from '../../../../base/csv.ts'
 import { EventLoopSlice } from '../../../../base/event-loop-slice.ts'
 import { yieldToEventLoop } from '../../../../base/yield-to-event-loop.ts'
 import { type FieldProblem, validationFailed } from '../../../../http/errors.ts'
 import { GardenDraft } from '../garden-draft.ts'
+import type { GardenFormat } from '../garden-source.ts'
 import { type Column, guessColumns } from './columns.ts'
 import { type LineProblem, problemOf } from './line-problem.ts'
 import { dayOf, type ImportLine, lineOf } from './lines.ts'
 
+const MOST_BYTES = 4 * 1_048_576
 /** A table of plants that a person has written; more of them than this come from a program. */
-export const MOST_LINES = 10_000
+const MOST_LINES = 10_000
 /** A line with all that may be known of a plant has a twentieth of it. */
 const LONGEST_ROW = 65_536
 /** As long as the name of a plant may be, which some names of species are not. */
@@ -26,8 +29,25 @@ const PROBLEMS: Readonly<Record<LineProblem, readonly [column: Column, message: 
   quote: ['name', 'or a later cell opens a quotation mark that is never closed'],
 }
 
+/** Plants in a spreadsheet, as the web application reads them too. */
+export const TABLE: GardenFormat = {
+  name: 'Table of plants',
+  async open({ path, zip }) {
+    if (zip !== undefined) return undefined
+    const { size } = await stat(path)
+    if (size > MOST_BYTES) {
+      throw validationFailed([
+        { path: 'file', message: `is no zip archive, and a table must have at most ${MOST_BYTES} bytes` },
+      ])
+    }
+    const text = decodedTable(await readFile(path))
+    if (text === undefined || !hasHeadings(text)) return undefined
+    return tableDraft(text)
+  },
+}
+
 /** Whether the first row of a text tells where the names of plants are. Blank lines above it may be as long as a row. */
-export function hasHeadings(text: string): boolean {
+function hasHeadings(text: string): boolean {
   const first = csvRows(text.slice(0, LONGEST_ROW)).find(({ cells }) => cells.length > 0)
   if (first === undefined) return false
   const { columns, hasHeadings } = guessColumns(first.cells)
@@ -35,7 +55,7 @@ export function hasHeadings(text: string): boolean {
 }
 
 /** Makes a draft of a table with headings. All its lines must be right; what is wrong is told of every one. */
-export async function tableDraft(text: string): Promise<GardenDraft> {
+async function tableDraft(text: string): Promise<GardenDraft> {
   const reading = new TableReading()
   const slice = new EventLoopSlice()
   let columns: readonly Column[] | undefined
@@ -68,15 +88,14 @@ class TableReading {
       this.#problems.push({ path: `${at}: ${column}`, message })
       return
     }
-    const plantingDate = dayOf(line.plantingDate)
     this.#draft.addPlant(at, {
       at,
       name,
       species: line.species === '' ? {} : { scientificName: line.species, commonName: line.species },
       location: this.#placeOf(at, line),
       tags: line.tags,
-      ...(plantingDate === undefined ? {} : { plantingDate }),
-      ...(line.note === '' ? {} : { remark: line.note }),
+      plantingDate: dayOf(line.plantingDate),
+      remark: line.note === '' ? undefined : line.note,
     })
   }
 

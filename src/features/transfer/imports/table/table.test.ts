@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { foundBy } from '../../../../../test/foreign-source.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { TABLE } from './table.format.ts'
+import { TABLE } from './table-draft.ts'
 
 async function problemsOf(text: string): Promise<[path: string, message: string][]> {
   try {

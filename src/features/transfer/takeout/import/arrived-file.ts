@@ -1,11 +1,10 @@
 import { open } from 'node:fs/promises'
-import type { ZipLimits } from '../../../../archive/zip-directory.ts'
 import { ZipReader } from '../../../../archive/zip-reader.ts'
 import { validationFailed } from '../../../../http/errors.ts'
-import type { ArrivedFile, GardenFormat, GardenSource } from '../../imports/garden-source.ts'
+import type { GardenFormat, GardenSource } from '../../imports/garden-source.ts'
 import { HORTUSFOX } from '../../imports/hortusfox/hortusfox-draft.ts'
-import { PLANT_IT } from '../../imports/plant-it/plant-it.format.ts'
-import { TABLE } from '../../imports/table/table.format.ts'
+import { PLANT_IT } from '../../imports/plant-it/plant-it-draft.ts'
+import { TABLE } from '../../imports/table/table-draft.ts'
 import { FROND } from './frond-source.ts'
 
 /** Every format that can be imported. The first one that recognises a file reads it. */
@@ -20,36 +19,25 @@ const DIRECTORY_BYTES = 16_777_216
 /** Lines of JSON that are alike pack some twenty times as small. */
 const RATIO = 200
 
-function limitsOf(fileBytes: number): ZipLimits {
-  const totalBytes = fileBytes + DATA_BYTES
-  return {
-    entries: ENTRIES,
-    directoryBytes: DIRECTORY_BYTES,
-    entryBytes: totalBytes,
-    totalBytes,
-    ratio: RATIO,
-  }
-}
-
 /** Recognises an uploaded file and reads it, in an account that may have so many bytes of files. */
 export async function withSource<T>(
   path: string,
   fileBytes: number,
   work: (source: GardenSource, format: string) => Promise<T>,
 ): Promise<T> {
-  const zip = (await isZip(path)) ? await ZipReader.open(path, limitsOf(fileBytes)) : undefined
-  try {
-    const { source, format } = await recognised({ path, zip })
-    return await work(source, format)
-  } finally {
-    await zip?.close()
-  }
-}
-
-async function recognised(file: ArrivedFile): Promise<{ source: GardenSource; format: string }> {
+  const totalBytes = fileBytes + DATA_BYTES
+  await using zip = (await isZip(path))
+    ? await ZipReader.open(path, {
+        entries: ENTRIES,
+        directoryBytes: DIRECTORY_BYTES,
+        entryBytes: totalBytes,
+        totalBytes,
+        ratio: RATIO,
+      })
+    : undefined
   for (const format of FORMATS) {
-    const source = await format.open(file)
-    if (source !== undefined) return { source, format: format.name }
+    const source = await format.open({ path, zip })
+    if (source !== undefined) return await work(source, format.name)
   }
   const known = FORMATS.map(({ name }) => name).join(', ')
   throw validationFailed([{ path: 'file', message: `cannot be imported; these can: ${known}` }])
@@ -57,11 +45,7 @@ async function recognised(file: ArrivedFile): Promise<{ source: GardenSource; fo
 
 /** Archives begin with an entry or, if they have none, with the end of their list. */
 async function isZip(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
-    return bytesRead === 4 && ['PK\x03\x04', 'PK\x05\x06'].includes(buffer.toString('latin1'))
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+  return bytesRead === 4 && ['PK\x03\x04', 'PK\x05\x06'].includes(buffer.toString('latin1'))
 }

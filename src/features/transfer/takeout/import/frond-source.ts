@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
+import type { ZipEntry } from '../../../../archive/zip-directory.ts'
 import type { ZipReader } from '../../../../archive/zip-reader.ts'
-import { validationFailed } from '../../../../http/errors.ts'
+import { AppError, validationFailed } from '../../../../http/errors.ts'
 import { isObject } from '../../../../http/schemas.ts'
+import { parseJson } from '../../../../http/validation/json-body.ts'
 import { CareSchedule } from '../../../care/schedules/schedules.schema.ts'
 import { CareSettings } from '../../../care/settings/settings.schema.ts'
 import { Journal } from '../../../garden/journals/journals.schema.ts'
@@ -9,10 +11,16 @@ import { MediaFile } from '../../../garden/media/media.schema.ts'
 import { Plant } from '../../../garden/plants/plants.schema.ts'
 import { Region } from '../../../garden/regions/regions.schema.ts'
 import { Tag } from '../../../garden/tags/tags.schema.ts'
-import type { GardenFormat, GardenSource, ImportedPlace, LeftOut } from '../../imports/garden-source.ts'
+import type { GardenFormat, GardenSource, LeftOut } from '../../imports/garden-source.ts'
+import { linesOf } from '../../lines.ts'
 import { FORMAT, FORMAT_VERSION, LISTS, type ListName, MANIFEST, SINGLES } from '../takeout-format.ts'
-import { checked } from './checked.ts'
-import { jsonLines, jsonOf, type Line } from './json-lines.ts'
+import { blaming, checked } from './checked.ts'
+
+/** A region with 10,000 locations. More would hold up the event loop when it is parsed. */
+const LINE_BYTES = 4_194_304
+const LINE_LIMITS = { jsonDepth: 32, jsonValues: 100_000 }
+/** No export writes one. An archive of a megabyte could have a hundred million, which would take minutes to pass over. */
+const MOST_BLANK_LINES = 1_000
 
 const Media = Type.Object(
   { ...MediaFile.properties, file: Type.String(), sha256: Type.Optional(Type.String()) },
@@ -30,7 +38,7 @@ export const FROND: GardenFormat = {
     const { version } = manifest
     if (typeof version !== 'number' || version > FORMAT_VERSION)
       throw validationFailed([{ path: MANIFEST, message: 'is of a later version of Frond than this server' }])
-    return frondSource(zip, isObject(manifest.counts) ? manifest.counts : {})
+    return new FrondSource(zip, isObject(manifest.counts) ? manifest.counts : {})
   },
 }
 
@@ -44,102 +52,137 @@ const IMPORTED: readonly (readonly [list: ListName, what: string])[] = [
   ['schedules', 'care schedules'],
 ]
 
-/** An archive with shorter lists than its `counts` was cut, or put together by hand. */
-function frondSource(zip: ZipReader, counts: Readonly<Record<string, unknown>>): GardenSource {
-  const missing = new Set<string>()
-  const present = (files: readonly { readonly id: number }[]) =>
-    files.map(refOf).filter((ref) => !missing.has(ref))
-  const found = new Map<ListName, number>()
-  async function* lines(list: ListName): AsyncGenerator<Line> {
-    const entry = zip.entries.get(LISTS[list])
+class FrondSource implements GardenSource {
+  readonly #zip: ZipReader
+  /** An archive with shorter lists than these was cut, or put together by hand. */
+  readonly #counts: Readonly<Record<string, unknown>>
+  readonly #found = new Map<ListName, number>()
+  /** Files that are listed and not in the archive. */
+  readonly #missing = new Set<string>()
+
+  constructor(zip: ZipReader, counts: Readonly<Record<string, unknown>>) {
+    this.#zip = zip
+    this.#counts = counts
+  }
+
+  async settings() {
+    const entry = this.#zip.entries.get(SINGLES.settings)
+    if (entry === undefined) return undefined
+    const settings = checked(CareSettings, await jsonOf(this.#zip, entry), entry.name)
+    return { at: entry.name, fields: { ...settings } }
+  }
+
+  get regions() {
+    return this.#items('regions', (value, at) => {
+      const { id: _id, createdAt, locations, ...fields } = checked(Region, value, at)
+      return {
+        ...{ at, fields, createdAt },
+        locations: locations.map(({ id, createdAt, ...fields }, index) => {
+          return { at: `${at}, location ${index + 1}`, ref: String(id), fields, createdAt }
+        }),
+      }
+    })
+  }
+
+  get tags() {
+    return this.#items('tags', (value, at) => {
+      const { id, plantCount: _plantCount, createdAt, ...fields } = checked(Tag, value, at)
+      return { at, ref: String(id), fields, createdAt }
+    })
+  }
+
+  get files() {
+    return this.#items('media', (value, at) => {
+      const { id, file, createdAt } = checked(Media, value, at)
+      const entry = this.#zip.entries.get(file)
+      if (entry !== undefined)
+        return { at: file, ref: String(id), createdAt, content: () => this.#zip.read(entry) }
+      this.#missing.add(String(id))
+      return undefined
+    })
+  }
+
+  get plants() {
+    return this.#items('plants', (value, at) => {
+      const { id, species, location, tags, covers, createdAt, ...fields } = checked(Plant, value, at)
+      return {
+        ...{ at, ref: String(id), fields, createdAt, species },
+        location: location === null ? null : String(location.id),
+        tags: tags.map(({ id }) => String(id)),
+        covers: this.#present(covers),
+      }
+    })
+  }
+
+  get entries() {
+    return this.#items('journals', (value, at) => {
+      const { id: _id, plantIds, media, createdAt, ...fields } = checked(Journal, value, at)
+      return { at, fields, createdAt, plants: plantIds.map(String), files: this.#present(media) }
+    })
+  }
+
+  get schedules() {
+    return this.#items('schedules', (value, at) => {
+      const { id: _id, plantId, deferral, createdAt, ...shown } = checked(CareSchedule, value, at)
+      const { lastDoneAt: _lastDoneAt, nextDue: _nextDue, state: _state, ...fields } = shown
+      return { at, fields, createdAt, plant: String(plantId), deferral }
+    })
+  }
+
+  async leftOut(): Promise<LeftOut[]> {
+    for await (const _channel of this.#items('channels', () => true));
+    const leftOut = [
+      {
+        what: 'reminder channels',
+        count: this.#found.get('channels') ?? 0,
+        why: 'Their addresses and keys are secret and not in the archive.',
+      },
+      { what: 'files', count: this.#missing.size, why: 'They are listed, but are not in the archive.' },
+      ...IMPORTED.map(([list, what]) => {
+        const count = Number.isSafeInteger(this.#counts[list]) ? Number(this.#counts[list]) : 0
+        const lacking = count - (this.#found.get(list) ?? 0)
+        return { what, count: lacking, why: 'The archive counts more than it lists.' }
+      }),
+    ]
+    return leftOut.filter(({ count }) => count > 0)
+  }
+
+  /** The JSON values of a list, one a line; a few blank lines are passed over. */
+  async *#items<T>(list: ListName, itemOf: (value: unknown, at: string) => T | undefined): AsyncGenerator<T> {
+    const entry = this.#zip.entries.get(LISTS[list])
     if (entry === undefined) return
-    for await (const line of jsonLines(zip, entry)) {
-      found.set(list, (found.get(list) ?? 0) + 1)
-      yield line
+    let number = 0
+    let blank = 0
+    for await (const line of linesOf(this.#zip.read(entry), LINE_BYTES, () => tooLong(entry.name))) {
+      number++
+      const at = `${entry.name}, line ${number}`
+      if (line.some((byte) => byte > 0x20)) {
+        this.#found.set(list, number - blank)
+        const item = itemOf(await parsed(line, at), at)
+        if (item !== undefined) yield item
+      } else if (++blank > MOST_BLANK_LINES)
+        throw validationFailed([
+          { path: at, message: `is one blank line more than the ${MOST_BLANK_LINES} that are passed over` },
+        ])
     }
   }
-  const lacking = (list: ListName) => {
-    const count = counts[list]
-    return typeof count === 'number' && Number.isSafeInteger(count) ? count - (found.get(list) ?? 0) : 0
-  }
-  return {
-    async *regions() {
-      for await (const { at, value } of lines('regions')) {
-        const { id: _id, createdAt, locations, ...fields } = checked(Region, value, at)
-        yield {
-          ...{ at, fields, createdAt },
-          locations: locations.map(({ id, createdAt, ...fields }, index) => {
-            return { at: `${at}, location ${index + 1}`, ref: String(id), fields, createdAt }
-          }),
-        }
-      }
-    },
-    places: none<ImportedPlace>,
-    async *tags() {
-      for await (const { at, value } of lines('tags')) {
-        const { id, plantCount: _plantCount, createdAt, ...fields } = checked(Tag, value, at)
-        yield { at, ref: String(id), fields, createdAt }
-      }
-    },
-    async *files() {
-      for await (const { at, value } of lines('media')) {
-        const { id, file, createdAt } = checked(Media, value, at)
-        const entry = zip.entries.get(file)
-        if (entry === undefined) missing.add(String(id))
-        else yield { at: file, ref: String(id), createdAt, content: () => zip.read(entry) }
-      }
-    },
-    async *plants() {
-      for await (const { at, value } of lines('plants')) {
-        const { id, species, location, tags, covers, createdAt, ...fields } = checked(Plant, value, at)
-        yield {
-          ...{ at, ref: String(id), fields, createdAt, species },
-          location: location === null ? null : String(location.id),
-          tags: tags.map(refOf),
-          covers: present(covers),
-        }
-      }
-    },
-    async *entries() {
-      for await (const { at, value } of lines('journals')) {
-        const { id: _id, plantIds, media, createdAt, ...fields } = checked(Journal, value, at)
-        yield { at, fields, createdAt, plants: plantIds.map(String), files: present(media) }
-      }
-    },
-    async *schedules() {
-      for await (const { at, value } of lines('schedules')) {
-        const { id: _id, plantId, deferral, createdAt, ...shown } = checked(CareSchedule, value, at)
-        const { lastDoneAt: _lastDoneAt, nextDue: _nextDue, state: _state, ...fields } = shown
-        yield { at, fields, createdAt, plant: String(plantId), deferral }
-      }
-    },
-    async settings() {
-      const entry = zip.entries.get(SINGLES.settings)
-      if (entry === undefined) return undefined
-      return { at: entry.name, fields: { ...checked(CareSettings, await jsonOf(zip, entry), entry.name) } }
-    },
-    async leftOut() {
-      for await (const _line of lines('channels'));
-      const leftOut: LeftOut[] = [
-        {
-          what: 'reminder channels',
-          count: found.get('channels') ?? 0,
-          why: 'Their addresses and keys are secret and not in the archive.',
-        },
-        { what: 'files', count: missing.size, why: 'They are listed, but are not in the archive.' },
-        ...IMPORTED.map(([list, what]) => ({
-          what,
-          count: lacking(list),
-          why: 'The archive counts more than it lists.',
-        })),
-      ]
-      return leftOut.filter(({ count }) => count > 0)
-    },
+
+  #present(files: readonly { readonly id: number }[]): string[] {
+    return files.map(({ id }) => String(id)).filter((ref) => !this.#missing.has(ref))
   }
 }
 
-function refOf({ id }: { readonly id: number }): string {
-  return String(id)
+async function jsonOf(zip: ZipReader, entry: ZipEntry): Promise<unknown> {
+  if (entry.size > LINE_BYTES) throw tooLong(entry.name)
+  return parsed(await zip.readWhole(entry), entry.name)
 }
 
-async function* none<T>(): AsyncGenerator<T> {}
+function parsed(text: Buffer, at: string): Promise<unknown> {
+  return blaming(at, async () => parseJson(text, LINE_LIMITS))
+}
+
+function tooLong(name: string): AppError {
+  return new AppError('PAYLOAD_TOO_LARGE', {
+    message: `${name}: nothing in it may have more than ${LINE_BYTES} bytes.`,
+  })
+}

@@ -1,135 +1,106 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { amongTextsListed } from '../../../../db/query/among.ts'
 import { listedRows } from '../../../../db/query/json-rows.ts'
 import { prepared } from '../../../../db/run/prepared.ts'
-import type { Db, GardenId } from '../../../../db/schema.ts'
+import type { Db, GardenId, Tables } from '../../../../db/schema.ts'
 import { SCHEDULE_VALUES } from '../../../care/bulk/schedules-bulk.sql.ts'
 import type { KnownPlace } from './place-book.ts'
 
-/** Rows as arrays of values, in the order of the columns. */
-export type Rows = readonly (readonly (string | number | null)[])[]
+/** The same for all rows of an import. */
+type Common = { readonly user_id: GardenId; readonly updated_at: number; readonly unreferenced_since: number }
 
-const text = (at: number) => sql`value ->> ${sql.lit(at)}`
-const whole = (at: number) => sql`cast(value ->> ${sql.lit(at)} as bigint)`
-const real = (at: number) => sql`cast(value ->> ${sql.lit(at)} as double precision)`
+export type NewRow<T extends keyof Tables> = Omit<Insertable<Tables[T]>, 'id' | keyof Common>
 
-type Values = { gardenId: GardenId; rows: string; now: number }
+/** SQLite blocks the event loop for as long as a statement takes. */
+const ROWS_AT_A_TIME = 500
+
+const TEXTS: ReadonlySet<string> = new Set([
+  ...[
+    'name',
+    'name_key',
+    'search_text',
+    'remark',
+    'key',
+    'content_type',
+    'sha256',
+    'planting_date',
+    'properties',
+  ],
+  ...['seasons', 'start_date', 'note', 'paused_until'],
+])
+const FRACTIONS: ReadonlySet<string> = new Set(['longitude', 'latitude'])
+
+function columnOf(column: string): RawBuilder<unknown> {
+  const value = sql`value ->> ${sql.lit(column)}`
+  if (TEXTS.has(column)) return value
+  if (FRACTIONS.has(column)) return sql`cast(${value} as double precision)`
+  const whole = sql`cast(${value} as bigint)`
+  // A species may have been deleted since it was looked up.
+  return column === 'species_id' ? sql`(select s.id from plant_species s where s.id = ${whole})` : whole
+}
 
 /**
  * Makes a query that inserts rows and gives their ids in the order of the rows. Both engines give ids in the order in which
  * rows are selected, but may return them in another.
  */
-function insertsInOrder(
-  insertion: (bind: Values) => { into: RawBuilder<unknown>; select: RawBuilder<unknown> },
-): (db: Db, gardenId: GardenId, rows: Rows, now: number) => Promise<number[]> {
-  const inserted = prepared((db, bind: Values) => {
-    const { into, select } = insertion(bind)
-    return sql<{ id: number }>`insert into ${into} select ${select} from ${listedRows(db, bind.rows)}
-      order by ${whole(0)} returning id`
-  })
-  return async (db, gardenId, rows, now) => {
-    if (rows.length === 0) return []
-    const numbered = JSON.stringify(rows.map((row, at) => [at, ...row]))
-    const found = await inserted(db, { gardenId, rows: numbered, now })
-    return found.map(({ id }) => id).sort((one, other) => one - other)
-  }
-}
-
-const owner = ({ gardenId }: Values) => sql`cast(${gardenId} as bigint)`
-const time = ({ now }: Values) => sql`cast(${now} as bigint)`
-
-/** name, longitude, latitude, position, createdAt */
-export const insertRegions = insertsInOrder((bind) => ({
-  into: sql`regions (user_id, name, longitude, latitude, position, created_at, updated_at)`,
-  select: sql`${owner(bind)}, ${text(1)}, ${real(2)}, ${real(3)}, ${whole(4)}, ${whole(5)}, ${time(bind)}`,
-}))
-
-/** regionId, name, lightLevel, position, createdAt */
-export const insertLocations = insertsInOrder((bind) => ({
-  into: sql`locations (user_id, region_id, name, light_level, position, created_at)`,
-  select: sql`${owner(bind)}, ${whole(1)}, ${text(2)}, ${whole(3)}, ${whole(4)}, ${whole(5)}`,
-}))
-
-/** name, nameKey, createdAt */
-export const insertTags = insertsInOrder((bind) => ({
-  into: sql`plant_tags (user_id, name, name_key, created_at, updated_at)`,
-  select: sql`${owner(bind)}, ${text(1)}, ${text(2)}, ${whole(3)}, ${time(bind)}`,
-}))
-
-/** key, contentType, size, width, height, frames, sha256, createdAt */
-export const insertFiles = insertsInOrder((bind) => ({
-  into: sql`media (user_id, key, content_type, size, width, height, frames, sha256, created_at, unreferenced_since)`,
-  select: sql`${owner(bind)}, ${text(1)}, ${text(2)}, ${whole(3)}, ${whole(4)}, ${whole(5)}, ${whole(6)}, ${text(7)},
-    ${whole(8)}, ${time(bind)}`,
-}))
-
-/** name, nameKey, searchText, speciesId, locationId, plantingDate, cultivationMethod, substrate, status, remark, createdAt */
-export const insertPlants = insertsInOrder((bind) => ({
-  into: sql`plants (user_id, name, name_key, search_text, species_id, location_id, planting_date, cultivation_method,
-    substrate, status, remark, created_at, updated_at)`,
-  // A species may have been deleted since it was looked up.
-  select: sql`${owner(bind)}, ${text(1)}, ${text(2)}, ${text(3)}, (select s.id from plant_species s where s.id = ${whole(4)}),
-    ${whole(5)}, ${text(6)}, ${whole(7)}, ${whole(8)}, ${whole(9)}, ${text(10)}, ${whole(11)}, ${time(bind)}`,
-}))
-
-/** type, eventTime, properties, remark, searchText, createdAt */
-export const insertEntries = insertsInOrder((bind) => ({
-  into: sql`plant_journals (user_id, type, event_time, properties, remark, search_text, created_at, updated_at)`,
-  select: sql`${owner(bind)}, ${whole(1)}, ${whole(2)}, ${text(3)}, ${text(4)}, ${text(5)}, ${whole(6)}, ${time(bind)}`,
-}))
-
-const SCHEDULE_TEXTS: ReadonlySet<string> = new Set(['seasons', 'start_date', 'note', 'paused_until'])
-
-/** plantId, createdAt, and the values in their order */
-export const insertSchedules = insertsInOrder((bind) => ({
-  into: sql`care_schedules (user_id, plant_id, created_at, updated_at,
-    ${sql.join(SCHEDULE_VALUES.map((name) => sql.ref(name)))})`,
-  select: sql`${owner(bind)}, ${whole(1)}, ${whole(2)}, ${time(bind)},
-    ${sql.join(SCHEDULE_VALUES.map((name, at) => (SCHEDULE_TEXTS.has(name) ? text(at + 3) : whole(at + 3))))}`,
-}))
-
-/** Makes a query that inserts rows of links. */
-function insertsLinks(
-  links: (bind: Values) => { into: RawBuilder<unknown>; select: RawBuilder<unknown> },
-): (db: Db, gardenId: GardenId, rows: Rows) => Promise<void> {
-  const inserted = prepared((db, bind: Values) => {
-    const { into, select } = links(bind)
-    return sql`insert into ${into} select ${select} from ${listedRows(db, bind.rows)}`
-  })
-  return async (db, gardenId, rows) => {
-    for (let from = 0; from < rows.length; from += LINKS_AT_A_TIME) {
-      const some = rows.slice(from, from + LINKS_AT_A_TIME)
-      await inserted(db, { gardenId, rows: JSON.stringify(some), now: 0 })
+function inserts<T extends keyof Tables>(
+  table: T,
+  columns: string,
+  returning = sql`returning id`,
+): (db: Db, common: Common, rows: readonly NewRow<T>[]) => Promise<number[]> {
+  const insertion = prepared(
+    (db, bind: { rows: string }) =>
+      sql<{ id: number }>`insert into ${sql.table(table)} (${sql.raw(columns)})
+        select ${sql.join(columns.split(', ').map(columnOf))} from ${listedRows(db, bind.rows)}
+        order by ${columnOf('at')} ${returning}`,
+  )
+  return async (db, common, rows) => {
+    const ids: number[] = []
+    for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
+      const some = rows.slice(from, from + ROWS_AT_A_TIME).map((row, at) => ({ ...row, ...common, at }))
+      const inserted = await insertion(db, { rows: JSON.stringify(some) })
+      ids.push(...inserted.map(({ id }) => id).sort((one, other) => one - other))
     }
+    return ids
   }
 }
 
-/** SQLite blocks the event loop for as long as a statement takes. */
-const LINKS_AT_A_TIME = 1_000
+export const insertRegions = inserts(
+  'regions',
+  'user_id, name, longitude, latitude, position, created_at, updated_at',
+)
+export const insertLocations = inserts(
+  'locations',
+  'user_id, region_id, name, light_level, position, created_at',
+)
+export const insertTags = inserts('plant_tags', 'user_id, name, name_key, created_at, updated_at')
+export const insertFiles = inserts(
+  'media',
+  'user_id, key, content_type, size, width, height, frames, sha256, created_at, unreferenced_since',
+)
+export const insertPlants = inserts(
+  'plants',
+  'user_id, name, name_key, search_text, species_id, location_id, planting_date, cultivation_method, ' +
+    'substrate, status, remark, created_at, updated_at',
+)
+export const insertEntries = inserts(
+  'plant_journals',
+  'user_id, type, event_time, properties, remark, search_text, created_at, updated_at',
+)
+export const insertSchedules = inserts(
+  'care_schedules',
+  `user_id, plant_id, created_at, updated_at, ${SCHEDULE_VALUES.join(', ')}`,
+)
 
-/** plantId, tagId */
-export const insertPlantTags = insertsLinks((bind) => ({
-  into: sql`plant_tag_links (user_id, plant_id, tag_id)`,
-  select: sql`${owner(bind)}, ${whole(0)}, ${whole(1)}`,
-}))
-
-/** plantId, mediaId, position */
-export const insertPlantCovers = insertsLinks((bind) => ({
-  into: sql`plant_covers (user_id, plant_id, media_id, position)`,
-  select: sql`${owner(bind)}, ${whole(0)}, ${whole(1)}, ${whole(2)}`,
-}))
-
-/** journalId, plantId, type, eventTime, position */
-export const insertEntryPlants = insertsLinks(() => ({
-  into: sql`plant_journal_plants (journal_id, plant_id, type, event_time, position)`,
-  select: sql`${whole(0)}, ${whole(1)}, ${whole(2)}, ${whole(3)}, ${whole(4)}`,
-}))
-
-/** journalId, mediaId, position */
-export const insertEntryFiles = insertsLinks(() => ({
-  into: sql`plant_journal_media (journal_id, media_id, position)`,
-  select: sql`${whole(0)}, ${whole(1)}, ${whole(2)}`,
-}))
+const NO_IDS = sql``
+export const insertPlantTags = inserts('plant_tag_links', 'user_id, plant_id, tag_id', NO_IDS)
+export const insertPlantCovers = inserts('plant_covers', 'user_id, plant_id, media_id, position', NO_IDS)
+export const insertEntryPlants = inserts(
+  'plant_journal_plants',
+  'journal_id, plant_id, type, event_time, position',
+  NO_IDS,
+)
+export const insertEntryFiles = inserts('plant_journal_media', 'journal_id, media_id, position', NO_IDS)
 
 const lastRegion = prepared((db, bind: { gardenId: GardenId }) =>
   db

@@ -1,4 +1,8 @@
-import type { StagedPlace } from './staged.ts'
+/** A location that the account may have already. */
+export interface NamedPlace {
+  readonly name: string
+  readonly region: string | null
+}
 
 /** What a region is called that has to be made for places of no region. */
 const HOME = 'Home'
@@ -12,7 +16,7 @@ interface BookedRegion {
   readonly locations: Map<string, BookedLocation>
 }
 
-export interface BookedLocation {
+interface BookedLocation {
   /** Undefined until it is written. */
   id: number | undefined
   readonly name: string
@@ -50,7 +54,7 @@ export class PlaceBook {
     }
   }
 
-  locate({ name, region }: Pick<StagedPlace, 'name' | 'region'>): BookedLocation {
+  locate({ name, region }: NamedPlace): BookedLocation {
     const within = region === null ? undefined : (this.#regions.get(folded(region)) ?? [])
     const found =
       within === undefined

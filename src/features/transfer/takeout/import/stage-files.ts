@@ -3,9 +3,9 @@ import { inspectUpload } from '../../../garden/media/inspection.ts'
 import type { MediaContext } from '../../../garden/media/media.context.ts'
 import { newMediaKey } from '../../../garden/media/media-key.ts'
 import { type Room, receiveFile } from '../../../garden/media/upload.service.ts'
-import type { ImportedFile } from '../../imports/garden-source.ts'
+import type { ImportedFile, Items } from '../../imports/garden-source.ts'
 import { blaming } from './checked.ts'
-import type { StagedFile } from './staged.ts'
+import type { StagedRows } from './stage.ts'
 
 export interface FileStaging {
   readonly media: MediaContext
@@ -16,13 +16,15 @@ export interface FileStaging {
   readonly storedKeys: string[]
 }
 
+type NewFile = Omit<StagedRows['files'], 'created_at'>
+
 /** How many files are inspected while the next ones are unpacked. */
 const AT_A_TIME = 4
 
 interface Staged {
   readonly file: ImportedFile
   /** Or why an optional file was left out. */
-  readonly staged: Omit<StagedFile, 'createdAt'> | string
+  readonly staged: NewFile | string
 }
 
 /** What is wrong with a file itself, rather than with the account or the server. */
@@ -40,10 +42,7 @@ async function orLeftOut<T>(file: ImportedFile, work: () => Promise<T>): Promise
 }
 
 /** Checks files as uploads are checked, and puts them into the storage. They come in their order. */
-export async function* stageFiles(
-  staging: FileStaging,
-  files: AsyncIterable<ImportedFile>,
-): AsyncGenerator<Staged> {
+export async function* stageFiles(staging: FileStaging, files: Items<ImportedFile>): AsyncGenerator<Staged> {
   let { quotaLeft } = staging.room
   const waiting: Promise<Staged>[] = []
   try {
@@ -79,7 +78,7 @@ export async function* stageFiles(
 async function store(
   { media, isDryRun, storedKeys }: FileStaging,
   { file, type }: Awaited<ReturnType<typeof receiveFile>>,
-): Promise<Omit<StagedFile, 'createdAt'>> {
+): Promise<NewFile> {
   try {
     const image = await inspectUpload(file.path, type, media.config.mediaMaxPixels)
     const key = newMediaKey(type.extension)
@@ -89,7 +88,7 @@ async function store(
     }
     return {
       key,
-      contentType: type.contentType,
+      content_type: type.contentType,
       size: file.size,
       width: image?.width ?? null,
       height: image?.height ?? null,

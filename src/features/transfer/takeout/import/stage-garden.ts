@@ -1,39 +1,74 @@
-import { CareSettingsUpdate } from '../../../care/settings/settings.schema.ts'
-import { getSettings } from '../../../care/settings/settings.service.ts'
+import { Type } from 'typebox'
+import { foldForSearch, foldForSorting, foldName } from '../../../../base/fold-case.ts'
+import {
+  definitionProblems,
+  newDefinition,
+  seasonProblems,
+  valuesIn,
+} from '../../../care/schedules/definition.ts'
+import { CareSchedule, PLANNED_YEARS, ScheduleDefinition } from '../../../care/schedules/schedules.schema.ts'
+import { type CareSettings, CareSettingsUpdate } from '../../../care/settings/settings.schema.ts'
+import { getSettings, hemisphereAt } from '../../../care/settings/settings.service.ts'
 import type { Scope } from '../../../change/scope.ts'
 import { findCareSettings } from '../../../due/settings.sql.ts'
-import type { GardenSource, LeftOut } from '../../imports/garden-source.ts'
+import { todayIn } from '../../../due/today.ts'
+import { JournalCreate } from '../../../garden/journals/journals.schema.ts'
+import { isVisual } from '../../../garden/media/image/sniff.ts'
+import { PlantCreate, PlantUpdate } from '../../../garden/plants/plants.schema.ts'
+import { searchTextOf } from '../../../garden/plants/plants.service.ts'
+import { LocationCreate, RegionCreate } from '../../../garden/regions/regions.schema.ts'
+import { TagCreate } from '../../../garden/tags/tags.schema.ts'
+import type {
+  GardenSource,
+  ImportedEntry,
+  ImportedPlant,
+  ImportedSchedule,
+  LeftOut,
+  Ref,
+} from '../../imports/garden-source.ts'
 import type { TakeoutContext } from '../takeout.context.ts'
-import { checked } from './checked.ts'
+import { checked, refusal, refuse } from './checked.ts'
+import type { AccountImport } from './import.schema.ts'
+import type { NamedPlace } from './place-book.ts'
+import { Counted, Refs } from './refs.ts'
 import { SpeciesMatch } from './species-match.ts'
-import type { Stage } from './stage.ts'
-import { stageEntries } from './stage-entries.ts'
+import type { Stage, StagedRows } from './stage.ts'
 import { type FileStaging, stageFiles } from './stage-files.ts'
-import { stagePlaces, stageRegions, stageTags } from './stage-places.ts'
-import { stagePlants } from './stage-plants.ts'
-import { stageSchedules } from './stage-schedules.ts'
-import { Staging } from './staging.ts'
+
+/** Like a new plant, but its species or its location may have been deleted. */
+const PlantBody = Type.Object(
+  { ...PlantUpdate.properties, name: PlantCreate.properties.name },
+  { additionalProperties: false },
+)
+
+const Deferral = Type.Object(
+  {
+    kind: CareSchedule.properties.deferral.properties.kind,
+    day: Type.String({
+      'x-date': true,
+      pattern: PLANNED_YEARS,
+      'x-wanted': 'a day from 2000-01-01 to 2100-12-31',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+const DAY_MS = 24 * 3_600_000
+/** Species are looked up for so many plants at a time. */
+const PLANTS_AT_A_TIME = 200
 
 /** What is known of a garden once all of it has been read and checked. */
 export interface StagedGarden {
-  readonly counts: {
-    readonly regions: number
-    readonly locations: number
-    readonly tags: number
-    readonly media: number
-    readonly plants: number
-    readonly journals: number
-    readonly schedules: number
-  }
-  /** How many of its locations are known by name only; they are in no count. */
-  readonly places: number
+  readonly counts: Omit<AccountImport['made'], 'settings'>
+  /** Locations that are known by name only; they are in no count. */
+  readonly places: readonly NamedPlace[]
   readonly fileBytes: number
   /** The folded names of its tags. */
   readonly tagKeys: readonly string[]
   /** Undefined if the account has settings of its own. */
   readonly settings: CareSettingsUpdate | undefined
-  readonly unmatchedSpecies: readonly { readonly name: string; readonly plants: number }[]
-  readonly leftOut: readonly LeftOut[]
+  readonly unmatchedSpecies: AccountImport['unmatchedSpecies']
+  readonly leftOut: AccountImport['leftOut']
 }
 
 /** Reads a garden to its end, checks everything and stages it, so that writing it takes no longer than its statements do. */
@@ -44,59 +79,236 @@ export async function stageGarden(
   stage: Stage,
   files: FileStaging,
 ): Promise<StagedGarden> {
-  const settings = await importedSettings(care.db, scope, source)
+  const found = await source.settings?.()
+  const given = found && checked(CareSettingsUpdate, { ...found.fields }, found.at)
+  const settings = (await findCareSettings(care.db, scope.gardenId)) === undefined ? given : undefined
   const current = await getSettings(care, scope)
-  const staging = new Staging(stage, Date.now(), {
-    ...current,
+  const staging = new Staging(stage, {
     timeZone: settings?.timeZone ?? current.timeZone,
     hemisphere: settings?.hemisphere ?? current.hemisphere,
   })
   const species = new SpeciesMatch(care.db)
-  await stageRegions(staging, source)
-  await stagePlaces(staging, source)
-  const tagKeys = await stageTags(staging, source)
-  let fileBytes = 0
-  for await (const { file, staged } of stageFiles(files, source.files())) {
-    if (typeof staged === 'string') {
-      staging.leftOutFiles.set(file.ref, staged)
-      continue
-    }
-    staging.files.add(file.at, file.ref, staged)
-    fileBytes += staged.size
-    await stage.add('files', { ...staged, createdAt: staging.timeOf(file.at, file.createdAt) })
-  }
-  await stagePlants(staging, source, species)
-  await stageEntries(staging, source)
-  await stageSchedules(staging, source)
-  await stage.close()
+  const staged = await staging.takeAll(source, species, files)
+  await stage.finish()
   return {
-    counts: {
-      regions: staging.regions.count,
-      locations: staging.locations.count - staging.places,
-      tags: staging.tags.count,
-      media: staging.files.count,
-      plants: staging.plants.count,
-      journals: staging.entries.count,
-      schedules: staging.schedules.count,
-    },
-    ...{ fileBytes, tagKeys, settings, places: staging.places },
+    ...{ ...staged, settings },
     unmatchedSpecies: species.unmatched,
-    leftOut: [...(await source.leftOut()), ...leftOutFiles(staging)],
+    leftOut: [...(await source.leftOut()), ...staging.leftOutFiles()],
   }
 }
 
-function leftOutFiles({ leftOutFiles }: Staging): LeftOut[] {
-  const counts = new Map<string, number>()
-  for (const why of leftOutFiles.values()) counts.set(why, (counts.get(why) ?? 0) + 1)
-  return [...counts].map(([why, count]) => ({ what: 'files', count, why }))
+/** What is known of an import while it is read. The limits are far more than any garden has, and bound its time and memory. */
+class Staging {
+  readonly #stage: Stage
+  readonly #settings: Pick<CareSettings, 'timeZone' | 'hemisphere'>
+  readonly #now = Date.now()
+  readonly #regions = new Counted('regions', 10_000)
+  readonly #locations = new Refs<{ readonly latitude: number | null }>('locations', 100_000)
+  readonly #tags = new Refs<undefined>('tags', 10_000)
+  readonly #files = new Refs<{ readonly isVisual: boolean }>('files', 100_000)
+  readonly #plants = new Refs<{ readonly latitude: number | null; readonly types: Set<number> }>(
+    'plants',
+    100_000,
+  )
+  readonly #entries = new Counted('entries', 1_000_000)
+  readonly #schedules = new Counted('schedules', 500_000)
+  /** A few bytes of a file can name a row that takes a hundred. */
+  readonly #links = new Counted('links to plants, tags and files', 500_000)
+  /** Optional files that were not accepted, and why. */
+  readonly #leftOutFiles = new Map<Ref, string>()
+
+  constructor(stage: Stage, settings: Pick<CareSettings, 'timeZone' | 'hemisphere'>) {
+    this.#stage = stage
+    this.#settings = settings
+  }
+
+  async takeAll(source: GardenSource, species: SpeciesMatch, files: FileStaging) {
+    const places = this.#takePlaces(source)
+    await this.#takeRegions(source)
+    const tagKeys = await this.#takeTags(source)
+    const fileBytes = await this.#takeFiles(source, files)
+    await this.#takePlants(source, species)
+    for await (const entry of source.entries) await this.#stage.add('entries', this.#entry(entry))
+    const { day: today } = todayIn(this.#settings.timeZone)
+    for await (const schedule of source.schedules)
+      await this.#stage.add('schedules', this.#schedule(schedule, today))
+    const counts = {
+      regions: this.#regions.count,
+      locations: this.#locations.count - places.length,
+      tags: this.#tags.count,
+      media: this.#files.count,
+      plants: this.#plants.count,
+      journals: this.#entries.count,
+      schedules: this.#schedules.count,
+    }
+    return { counts, places, tagKeys, fileBytes }
+  }
+
+  leftOutFiles(): LeftOut[] {
+    const byReason = Map.groupBy(this.#leftOutFiles.values(), (why) => why)
+    return [...byReason].map(([why, { length }]) => ({ what: 'files', count: length, why }))
+  }
+
+  /** Their regions are made or found when they are written. */
+  #takePlaces({ places = [] }: GardenSource): NamedPlace[] {
+    const named: NamedPlace[] = []
+    for (const { at, ref, ...place } of places) {
+      const { name } = checked(LocationCreate, { name: place.name }, at)
+      const region = place.region === null ? null : checked(RegionCreate, { name: place.region }, at).name
+      this.#locations.add(at, ref, { latitude: null })
+      named.push({ name, region })
+    }
+    return named
+  }
+
+  async #takeRegions({ regions }: GardenSource): Promise<void> {
+    for await (const { at, fields, createdAt, locations } of regions) {
+      const { name, longitude = null, latitude = null } = checked(RegionCreate, { ...fields }, at)
+      this.#regions.take()
+      await this.#stage.add('regions', {
+        ...{ name, longitude, latitude },
+        created_at: this.#timeOf(at, createdAt),
+        locations: locations.map(({ at, ref, fields, createdAt }) => {
+          const { name, lightLevel } = checked(LocationCreate, { ...fields }, at)
+          this.#locations.add(at, ref, { latitude })
+          return { name, light_level: lightLevel ?? 0, created_at: this.#timeOf(at, createdAt) }
+        }),
+      })
+    }
+  }
+
+  /** Tags with names that differ only in case are one tag, as everywhere. */
+  async #takeTags({ tags }: GardenSource): Promise<string[]> {
+    const numberOf = new Map<string, number>()
+    for await (const { at, ref, fields, createdAt } of tags) {
+      const { name } = checked(TagCreate, { ...fields }, at)
+      const key = foldName(name)
+      const known = numberOf.get(key)
+      if (known !== undefined) {
+        this.#tags.alias(ref, known, undefined)
+        continue
+      }
+      numberOf.set(key, this.#tags.add(at, ref, undefined))
+      await this.#stage.add('tags', { name, name_key: key, created_at: this.#timeOf(at, createdAt) })
+    }
+    return [...numberOf.keys()]
+  }
+
+  /** Gives the size of all of them. */
+  async #takeFiles(source: GardenSource, files: FileStaging): Promise<number> {
+    let bytes = 0
+    for await (const { file, staged } of stageFiles(files, source.files)) {
+      if (typeof staged === 'string') {
+        this.#leftOutFiles.set(file.ref, staged)
+        continue
+      }
+      this.#files.add(file.at, file.ref, { isVisual: isVisual(staged.content_type) })
+      bytes += staged.size
+      await this.#stage.add('files', { ...staged, created_at: this.#timeOf(file.at, file.createdAt) })
+    }
+    return bytes
+  }
+
+  async #takePlants({ plants }: GardenSource, species: SpeciesMatch): Promise<void> {
+    let waiting: ImportedPlant[] = []
+    const flush = async () => {
+      const ids = await species.idsOf(waiting.map((plant) => plant.species))
+      for (const [index, plant] of waiting.entries())
+        await this.#stage.add('plants', this.#plant(plant, ids[index] ?? null))
+      waiting = []
+    }
+    for await (const plant of plants) {
+      waiting.push(plant)
+      if (waiting.length === PLANTS_AT_A_TIME) await flush()
+    }
+    await flush()
+  }
+
+  #plant(plant: ImportedPlant, speciesId: number | null): StagedRows['plants'] {
+    const { at, ref } = plant
+    const location =
+      plant.location === null ? undefined : this.#locations.require(at, 'location', plant.location)
+    const tags = this.#tags.numbersOf(at, 'tags', plant.tags)
+    const files = this.#kept(plant.covers)
+    if (!files.every((file) => this.#files.require(at, 'covers', file).about.isVisual))
+      throw refusal(at, [{ path: 'covers', message: 'must be pictures or videos' }])
+    const covers = this.#files.numbersOf(at, 'covers', files)
+    this.#links.take(tags.length + covers.length)
+    // Numbers from 0 stand for the ids, which count from 1.
+    const lists = { tagIds: tags.map(fromOne), covers: covers.map(fromOne) }
+    const body = checked(PlantBody, { ...plant.fields, ...lists, speciesId: null, locationId: null }, at)
+    const { name, remark = null } = body
+    this.#plants.add(at, ref, { latitude: location?.about.latitude ?? null, types: new Set() })
+    return {
+      ...{ name, remark, tags, covers },
+      name_key: foldForSorting(name),
+      search_text: searchTextOf(name, remark),
+      species_id: speciesId,
+      location: location?.number ?? null,
+      planting_date: body.plantingDate ?? null,
+      cultivation_method: body.cultivationMethod ?? 0,
+      substrate: body.substrate ?? 0,
+      status: body.status ?? 0,
+      created_at: this.#timeOf(at, plant.createdAt),
+    }
+  }
+
+  #entry({ at, fields, createdAt, ...links }: ImportedEntry): StagedRows['entries'] {
+    const plants = this.#plants.numbersOf(at, 'plantIds', links.plants)
+    const files = this.#files.numbersOf(at, 'media', this.#kept(links.files))
+    this.#links.take(plants.length + files.length)
+    const lists = { plantIds: plants.map(fromOne), media: files.map(fromOne) }
+    const body = checked(JournalCreate, { ...fields, ...lists }, at)
+    this.#entries.take()
+    const madeAt = this.#timeOf(at, createdAt)
+    return {
+      plants,
+      files,
+      type: body.type ?? 0,
+      event_time: body.eventTime ?? madeAt,
+      properties: body.properties ?? null,
+      remark: body.remark ?? null,
+      search_text: foldForSearch(body.remark ?? ''),
+      created_at: madeAt,
+    }
+  }
+
+  /** Time may have ended a pause since it was exported; everything else must be as in a new schedule. */
+  #schedule(schedule: ImportedSchedule, today: string): StagedRows['schedules'] {
+    const { at, fields, createdAt, deferral } = schedule
+    const { number, about } = this.#plants.require(at, 'plantId', schedule.plant)
+    const body = checked(ScheduleDefinition, { ...fields }, at)
+    const definition = newDefinition(body, today)
+    const hemisphere = hemisphereAt(about.latitude, this.#settings.hemisphere)
+    refuse(at, definitionProblems(definition))
+    refuse(at, seasonProblems(definition, hemisphere))
+    if (about.types.has(body.type))
+      throw refusal(at, [{ path: 'type', message: 'has another schedule of its plant' }])
+    about.types.add(body.type)
+    this.#schedules.take()
+    return {
+      ...valuesIn(definition, hemisphere),
+      plant: number,
+      created_at: this.#timeOf(at, createdAt),
+      deferral: deferral === undefined ? null : checked(Deferral, deferral, at),
+    }
+  }
+
+  /** Without the optional ones that were not accepted. */
+  #kept(files: readonly Ref[]): Ref[] {
+    return files.filter((file) => !this.#leftOutFiles.has(file))
+  }
+
+  /** A clock that is a little ahead is no reason to refuse anything. */
+  #timeOf(at: string, createdAt: unknown): number {
+    if (createdAt === undefined) return this.#now
+    const isTime = typeof createdAt === 'number' && Number.isSafeInteger(createdAt) && createdAt > 0
+    if (!isTime || createdAt > this.#now + DAY_MS)
+      throw refusal(at, [{ path: 'createdAt', message: 'must be a time in the past, in epoch milliseconds' }])
+    return Math.min(createdAt, this.#now)
+  }
 }
 
-async function importedSettings(
-  db: TakeoutContext['care']['db'],
-  { gardenId }: Scope,
-  source: GardenSource,
-): Promise<CareSettingsUpdate | undefined> {
-  const found = await source.settings()
-  const settings = found && checked(CareSettingsUpdate, { ...found.fields }, found.at)
-  return (await findCareSettings(db, gardenId)) === undefined ? settings : undefined
+function fromOne(number: number): number {
+  return number + 1
 }

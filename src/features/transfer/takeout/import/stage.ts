@@ -1,39 +1,60 @@
 import { createReadStream } from 'node:fs'
 import type { Spool } from '../../../../storage/spool.ts'
-import { linesOf } from '../lines.ts'
+import type { ScheduleValues } from '../../../care/schedules/schedules.sql.ts'
+import { linesOf } from '../../lines.ts'
 import { SpooledText } from '../spooled-text.ts'
-import type { StagedBatch } from './staged.ts'
+import type { NewRow } from './import.sql.ts'
+
+/**
+ * The rows of a garden that is checked and waits in the spool to be written. Things refer to each other by their numbers in the
+ * import, counted from 0 for each kind, because ids exist only once they are written.
+ */
+export interface StagedRows {
+  readonly regions: Omit<NewRow<'regions'>, 'position'> & {
+    readonly locations: readonly Omit<NewRow<'locations'>, 'region_id' | 'position'>[]
+  }
+  readonly tags: NewRow<'plant_tags'>
+  readonly files: NewRow<'media'>
+  readonly plants: Omit<NewRow<'plants'>, 'location_id'> & {
+    readonly location: number | null
+    readonly tags: readonly number[]
+    readonly covers: readonly number[]
+  }
+  readonly entries: NewRow<'plant_journals'> & {
+    readonly plants: readonly number[]
+    readonly files: readonly number[]
+  }
+  readonly schedules: ScheduleValues & {
+    readonly created_at: number
+    readonly plant: number
+    readonly deferral: { readonly kind: 1 | 2; readonly day: string } | null
+  }
+}
+
+type Kind = keyof StagedRows
+/** So many at a time: a statement that writes them takes SQLite some 10 ms. */
+type StagedBatch = { [K in Kind]: { readonly kind: K; readonly rows: readonly StagedRows[K][] } }[Kind]
 
 const MOST_ROWS = 200
 /** A batch has at most so much JSON, so that parsing it takes a few milliseconds. */
 const MOST_CHARACTERS = 262_144
 
-type Kind = StagedBatch['kind']
-type RowOf<K extends Kind> = Extract<StagedBatch, { kind: K }>['rows'][number]
-
 /** Rows that wait in the spool, in batches of which each is one statement or a few. */
 export class Stage {
   readonly #file: SpooledText
-  readonly #spool: Spool
-  #isOpen = true
   #kind: Kind | undefined
   #rows: string[] = []
   #characters = 0
 
-  private constructor(spool: Spool, file: SpooledText) {
-    this.#spool = spool
+  private constructor(file: SpooledText) {
     this.#file = file
   }
 
   static async create(spool: Spool): Promise<Stage> {
-    return new Stage(spool, await SpooledText.create(spool))
+    return new Stage(await SpooledText.create(spool))
   }
 
-  get path(): string {
-    return this.#file.path
-  }
-
-  async add<K extends Kind>(kind: K, row: RowOf<K>): Promise<void> {
+  async add<K extends Kind>(kind: K, row: StagedRows[K]): Promise<void> {
     const json = JSON.stringify(row)
     const isFull = this.#rows.length === MOST_ROWS || this.#characters + json.length > MOST_CHARACTERS
     if (kind !== this.#kind || isFull) await this.#flush()
@@ -42,19 +63,18 @@ export class Stage {
     this.#characters += json.length
   }
 
-  async close(): Promise<void> {
+  async finish(): Promise<void> {
     await this.#flush()
-    this.#isOpen = false
     await this.#file.close()
   }
 
-  /** On a full disk what is still to be written fails once more; the room it takes is given back all the same. */
-  async discard(): Promise<void> {
-    try {
-      if (this.#isOpen) await this.#file.close()
-    } finally {
-      await this.#spool.discard(this.path)
-    }
+  /** What was staged, once more from the beginning for each attempt of a transaction. */
+  async *batches(): AsyncGenerator<StagedBatch> {
+    for await (const line of linesOf(createReadStream(this.#file.path))) yield JSON.parse(line.toString())
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#file.discard()
   }
 
   async #flush(): Promise<void> {
@@ -63,9 +83,4 @@ export class Stage {
     this.#rows = []
     this.#characters = 0
   }
-}
-
-/** What was staged, once more from the beginning for each attempt of a transaction. */
-export async function* stagedBatches(path: string): AsyncGenerator<StagedBatch> {
-  for await (const line of linesOf(createReadStream(path))) yield JSON.parse(line.toString())
 }

@@ -6,6 +6,7 @@ import { record, recordEntry } from '../../../change/record.ts'
 import type { Scope } from '../../../change/scope.ts'
 import { deriveAllDueDays, deriveDueDays } from '../../../due/due-days.service.ts'
 import { todayIn } from '../../../due/today.ts'
+import { touchRegions } from '../../../garden/regions/regions.sql.ts'
 import { touchTags } from '../../../garden/tags/tags.sql.ts'
 import {
   findLastRegionPosition,
@@ -21,19 +22,14 @@ import {
   insertRegions,
   insertSchedules,
   insertTags,
+  listPlaces,
+  type NewRow,
 } from './import.sql.ts'
-import { stagedBatches } from './stage.ts'
-import type {
-  StagedBatch,
-  StagedEntry,
-  StagedFile,
-  StagedPlace,
-  StagedPlant,
-  StagedRegion,
-  StagedSchedule,
-  StagedTag,
-} from './staged.ts'
-import { PlaceWriter } from './write-places.ts'
+import { type NamedPlace, PlaceBook } from './place-book.ts'
+import type { Stage, StagedRows } from './stage.ts'
+
+/** SQLite blocks the event loop for as long as a statement takes. */
+const DEFERRALS_AT_A_TIME = 500
 
 /** Writes a staged garden in the transaction of the caller, which holds the lock of the garden. */
 export class GardenWriter {
@@ -41,183 +37,141 @@ export class GardenWriter {
   readonly #scope: Scope
   readonly #care: CareContext
   readonly #now = Date.now()
+  readonly #common
   /** Ids by numbers of the import. */
   readonly #locations: number[] = []
   readonly #tags: number[] = []
   readonly #files: number[] = []
   readonly #plants: number[] = []
-  readonly #reusedTags: number[] = []
   readonly #deferrals = { 1: [] as NewDeferral[], 2: [] as NewDeferral[] }
-  readonly #places: PlaceWriter
   #hasSchedules = false
+  readonly reusedTags: number[] = []
+  /** How many regions and locations had to be made for places that are known by name only. */
+  madePlaces = { regions: 0, locations: 0 }
 
   constructor(care: CareContext, scope: Scope) {
     this.#db = care.db
     this.#care = care
     this.#scope = scope
-    this.#places = new PlaceWriter(care.db, scope.gardenId)
+    this.#common = { user_id: scope.gardenId, updated_at: this.#now, unreferenced_since: this.#now }
   }
 
-  /** How many of the tags were there already. */
-  get reusedTags(): number {
-    return this.#reusedTags.length
-  }
-
-  /** How many regions and locations had to be made for places that are known by name only. */
-  get madePlaces(): { readonly regions: number; readonly locations: number } {
-    return this.#places.made
-  }
-
-  async write(path: string): Promise<void> {
-    for await (const batch of stagedBatches(path)) await this.#writeBatch(batch)
-    await touchTags(this.#db, this.#scope.gardenId, this.#reusedTags)
-    for (const id of this.#reusedTags) record(this.#db, 'tag', 'updated', id)
+  async write(places: readonly NamedPlace[], stage: Stage): Promise<void> {
+    if (places.length > 0) await this.#writePlaces(places)
+    for await (const { kind, rows } of stage.batches()) {
+      if (kind === 'regions') await this.#writeRegions(rows)
+      else if (kind === 'tags') await this.#writeTags(rows)
+      else if (kind === 'files')
+        this.#note('media', await insertFiles(this.#db, this.#common, rows), this.#files)
+      else if (kind === 'plants') await this.#writePlants(rows)
+      else if (kind === 'entries') await this.#writeEntries(rows)
+      else await this.#writeSchedules(rows)
+    }
+    await touchTags(this.#db, this.#scope.gardenId, this.reusedTags)
+    for (const id of this.reusedTags) record(this.#db, 'tag', 'updated', id)
     if (this.#hasSchedules) await this.#deriveSchedules()
   }
 
-  #writeBatch(batch: StagedBatch): Promise<void> {
-    switch (batch.kind) {
-      case 'regions':
-        return this.#writeRegions(batch.rows)
-      case 'places':
-        return this.#writePlaces(batch.rows)
-      case 'tags':
-        return this.#writeTags(batch.rows)
-      case 'files':
-        return this.#writeFiles(batch.rows)
-      case 'plants':
-        return this.#writePlants(batch.rows)
-      case 'entries':
-        return this.#writeEntries(batch.rows)
-      case 'schedules':
-        return this.#writeSchedules(batch.rows)
-    }
+  async #writePlaces(places: readonly NamedPlace[]): Promise<void> {
+    const { gardenId } = this.#scope
+    const created_at = this.#now
+    const book = new PlaceBook(await listPlaces(this.#db, gardenId))
+    const located = places.map((place) => book.locate(place))
+    const { newRegions, newLocations } = book
+    const regions = newRegions.map(({ name }) => ({ name, longitude: null, latitude: null, created_at }))
+    const regionIds = await this.#addRegions(regions)
+    for (const [at, region] of newRegions.entries()) region.id = regionIds[at]
+    const locations = newLocations.map(({ region, name, position }) => {
+      return { region_id: written(region.id), name, light_level: 0, position, created_at }
+    })
+    const ids = await insertLocations(this.#db, this.#common, locations)
+    this.#note('location', ids)
+    for (const [at, location] of newLocations.entries()) location.id = ids[at]
+    for (const { id } of located) this.#locations.push(written(id))
+    await touchRegions(this.#db, gardenId, [...new Set(locations.map(({ region_id }) => region_id))])
+    this.madePlaces = { regions: newRegions.length, locations: newLocations.length }
   }
 
-  async #writeRegions(rows: readonly StagedRegion[]): Promise<void> {
-    const { gardenId } = this.#scope
-    const last = await findLastRegionPosition(this.#db, gardenId)
-    const ids = await insertRegions(
-      this.#db,
-      gardenId,
-      rows.map(({ name, longitude, latitude, createdAt }, at) => [
-        name,
-        longitude,
-        latitude,
-        last + at + 1,
-        createdAt,
-      ]),
-      this.#now,
-    )
+  async #writeRegions(rows: readonly StagedRows['regions'][]): Promise<void> {
+    const ids = await this.#addRegions(rows.map(({ locations: _locations, ...region }) => region))
     const locations = rows.flatMap((region, at) =>
-      region.locations.map(({ name, lightLevel, createdAt }, position) => [
-        ...[ids[at] ?? null, name, lightLevel, position + 1, createdAt],
-      ]),
+      region.locations.map((location, position) => {
+        return { ...location, region_id: written(ids[at]), position: position + 1 }
+      }),
     )
-    for (let from = 0; from < locations.length; from += LOCATIONS_AT_A_TIME) {
-      const some = locations.slice(from, from + LOCATIONS_AT_A_TIME)
-      this.#locations.push(...(await insertLocations(this.#db, gardenId, some, this.#now)))
-    }
-    for (const id of ids) record(this.#db, 'region', 'created', id)
-    for (const id of this.#locations.slice(-locations.length)) record(this.#db, 'location', 'created', id)
+    this.#note('location', await insertLocations(this.#db, this.#common, locations), this.#locations)
   }
 
-  async #writePlaces(rows: readonly StagedPlace[]): Promise<void> {
-    this.#locations.push(...(await this.#places.write(rows, this.#now)))
+  async #addRegions(regions: readonly Omit<NewRow<'regions'>, 'position'>[]): Promise<number[]> {
+    const last = await findLastRegionPosition(this.#db, this.#scope.gardenId)
+    const rows = regions.map((region, at) => ({ ...region, position: last + at + 1 }))
+    const ids = await insertRegions(this.#db, this.#common, rows)
+    this.#note('region', ids)
+    return ids
   }
 
-  async #writeTags(rows: readonly StagedTag[]): Promise<void> {
-    const { gardenId } = this.#scope
-    const known = await findTagsByNames(
-      this.#db,
-      gardenId,
-      rows.map(({ nameKey }) => nameKey),
-    )
-    const added = rows.filter(({ nameKey }) => !known.has(nameKey))
-    const ids = await insertTags(
-      this.#db,
-      gardenId,
-      added.map(({ name, nameKey, createdAt }) => [name, nameKey, createdAt]),
-      this.#now,
-    )
-    const idOf = new Map([...known, ...added.map(({ nameKey }, at) => [nameKey, ids[at] ?? 0] as const)])
-    this.#tags.push(...rows.map(({ nameKey }) => idOf.get(nameKey) ?? 0))
-    this.#reusedTags.push(...known.values())
-    for (const id of ids) record(this.#db, 'tag', 'created', id)
+  async #writeTags(rows: readonly StagedRows['tags'][]): Promise<void> {
+    const names = rows.map(({ name_key }) => name_key)
+    const known = await findTagsByNames(this.#db, this.#scope.gardenId, names)
+    const added = rows.filter(({ name_key }) => !known.has(name_key))
+    const ids = await insertTags(this.#db, this.#common, added)
+    this.#note('tag', ids)
+    const idOf = new Map([
+      ...known,
+      ...added.map(({ name_key }, at) => [name_key, written(ids[at])] as const),
+    ])
+    this.#tags.push(...names.map((name) => written(idOf.get(name))))
+    this.reusedTags.push(...known.values())
   }
 
-  async #writeFiles(rows: readonly StagedFile[]): Promise<void> {
-    const ids = await insertFiles(
-      this.#db,
-      this.#scope.gardenId,
-      rows.map((file) => [
-        ...[file.key, file.contentType, file.size, file.width, file.height, file.frames],
-        ...[file.sha256, file.createdAt],
-      ]),
-      this.#now,
+  async #writePlants(rows: readonly StagedRows['plants'][]): Promise<void> {
+    const plants = rows.map(({ tags: _tags, covers: _covers, location, ...plant }) => {
+      return { ...plant, location_id: location === null ? null : written(this.#locations[location]) }
+    })
+    const ids = await insertPlants(this.#db, this.#common, plants)
+    this.#note('plant', ids, this.#plants)
+    const tags = rows.flatMap((plant, at) =>
+      plant.tags.map((tag) => ({ plant_id: written(ids[at]), tag_id: written(this.#tags[tag]) })),
     )
-    this.#files.push(...ids)
-    for (const id of ids) record(this.#db, 'media', 'created', id)
-  }
-
-  async #writePlants(rows: readonly StagedPlant[]): Promise<void> {
-    const { gardenId } = this.#scope
-    const ids = await insertPlants(
-      this.#db,
-      gardenId,
-      rows.map((plant) => [
-        ...[plant.name, plant.nameKey, plant.searchText, plant.speciesId],
-        ...[plant.location === null ? null : idAt(this.#locations, plant.location), plant.plantingDate],
-        ...[plant.cultivationMethod, plant.substrate, plant.status, plant.remark, plant.createdAt],
-      ]),
-      this.#now,
-    )
-    this.#plants.push(...ids)
-    const tags = rows.flatMap((plant, at) => plant.tags.map((tag) => [idAt(ids, at), idAt(this.#tags, tag)]))
-    await insertPlantTags(this.#db, gardenId, tags)
+    await insertPlantTags(this.#db, this.#common, tags)
     const covers = rows.flatMap((plant, at) =>
-      plant.covers.map((file, position) => [idAt(ids, at), idAt(this.#files, file), position + 1]),
+      this.#fileLinks(plant.covers).map((link) => ({ ...link, plant_id: written(ids[at]) })),
     )
-    await insertPlantCovers(this.#db, gardenId, covers)
-    for (const id of ids) record(this.#db, 'plant', 'created', id)
+    await insertPlantCovers(this.#db, this.#common, covers)
   }
 
-  async #writeEntries(rows: readonly StagedEntry[]): Promise<void> {
-    const { gardenId } = this.#scope
-    const ids = await insertEntries(
-      this.#db,
-      gardenId,
-      rows.map((entry) => [
-        ...[entry.type, entry.eventTime, entry.properties, entry.remark, entry.searchText, entry.createdAt],
-      ]),
-      this.#now,
+  async #writeEntries(rows: readonly StagedRows['entries'][]): Promise<void> {
+    const entries = rows.map(({ plants: _plants, files: _files, ...entry }) => entry)
+    const ids = await insertEntries(this.#db, this.#common, entries)
+    const plants = rows.map((entry) => entry.plants.map((plant) => written(this.#plants[plant])))
+    const links = rows.flatMap(({ type, event_time }, at) =>
+      (plants[at] ?? []).map((plant_id, position) => {
+        return { journal_id: written(ids[at]), plant_id, type, event_time, position: position + 1 }
+      }),
     )
-    const plants = rows.map((entry) => entry.plants.map((plant) => idAt(this.#plants, plant)))
-    const links = rows.flatMap(({ type, eventTime }, at) =>
-      (plants[at] ?? []).map((plant, position) => [idAt(ids, at), plant, type, eventTime, position + 1]),
-    )
-    await insertEntryPlants(this.#db, gardenId, links)
+    await insertEntryPlants(this.#db, this.#common, links)
     const files = rows.flatMap((entry, at) =>
-      entry.files.map((file, position) => [idAt(ids, at), idAt(this.#files, file), position + 1]),
+      this.#fileLinks(entry.files).map((link) => ({ ...link, journal_id: written(ids[at]) })),
     )
-    await insertEntryFiles(this.#db, gardenId, files)
+    await insertEntryFiles(this.#db, this.#common, files)
     for (const [at, id] of ids.entries()) recordEntry(this.#db, 'created', id, plants[at] ?? [])
   }
 
-  async #writeSchedules(rows: readonly StagedSchedule[]): Promise<void> {
-    const { gardenId } = this.#scope
+  #fileLinks(files: readonly number[]): { media_id: number; position: number }[] {
+    return files.map((file, at) => ({ media_id: written(this.#files[file]), position: at + 1 }))
+  }
+
+  async #writeSchedules(rows: readonly StagedRows['schedules'][]): Promise<void> {
     if (!this.#hasSchedules) await storedSettings(this.#care, this.#scope)
     this.#hasSchedules = true
-    const ids = await insertSchedules(
-      this.#db,
-      gardenId,
-      rows.map(({ plant, createdAt, values }) => [idAt(this.#plants, plant), createdAt, ...values]),
-      this.#now,
-    )
-    for (const [at, id] of ids.entries()) {
-      const deferral = rows[at]?.deferral ?? null
-      if (deferral !== null) this.#deferrals[deferral.kind].push({ scheduleId: id, day: deferral.day })
-      record(this.#db, 'schedule', 'created', id)
+    const schedules = rows.map(({ plant, deferral: _deferral, ...values }) => {
+      return { ...values, plant_id: written(this.#plants[plant]) }
+    })
+    const ids = await insertSchedules(this.#db, this.#common, schedules)
+    this.#note('schedule', ids)
+    for (const [at, { deferral }] of rows.entries()) {
+      if (deferral !== null)
+        this.#deferrals[deferral.kind].push({ scheduleId: written(ids[at]), day: deferral.day })
     }
   }
 
@@ -230,20 +184,22 @@ export class GardenWriter {
       for (let from = 0; from < deferrals.length; from += DEFERRALS_AT_A_TIME) {
         const some = deferrals.slice(from, from + DEFERRALS_AT_A_TIME)
         await replaceDeferrals(this.#db, this.#scope.gardenId, kind, some)
-        await deriveDueDays(this.#db, this.#scope, [
-          { by: 'schedules', ids: some.map(({ scheduleId }) => scheduleId) },
-        ])
+        const ids = some.map(({ scheduleId }) => scheduleId)
+        await deriveDueDays(this.#db, this.#scope, [{ by: 'schedules', ids }])
       }
+    }
+  }
+
+  #note(kind: Parameters<typeof record>[1], ids: readonly number[], byNumber?: number[]): void {
+    for (const id of ids) {
+      byNumber?.push(id)
+      record(this.#db, kind, 'created', id)
     }
   }
 }
 
-/** SQLite blocks the event loop for as long as a statement takes. */
-const LOCATIONS_AT_A_TIME = 500
-const DEFERRALS_AT_A_TIME = 500
-
-function idAt(ids: readonly number[], number: number): number {
-  const id = ids[number]
-  if (id === undefined) throw new Error('What is referred to was staged before')
+/** Things are staged, and so written, before others refer to them. */
+function written(id: number | undefined): number {
+  if (id === undefined) throw new Error('What is referred to was written before')
   return id
 }
