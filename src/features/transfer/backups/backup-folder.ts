@@ -3,18 +3,9 @@ import { dirname, join } from 'node:path'
 import { createDataFolder } from '../../../base/data-folder.ts'
 import { type DeniedAccess, deniedAccess } from '../../../base/denied-access.ts'
 import { hasCode, messageOf } from '../../../base/errors.ts'
+import type { Backup } from './backups.schema.ts'
 import { hasSeal } from './seal.ts'
 import { withTemporaryFiles } from './temporary-files.ts'
-
-interface StoredBackup {
-  readonly name: string
-  readonly createdAt: number
-  /** It was asked for, or made before an upgrade; all others are made each day at their time. */
-  readonly byHand: boolean
-  readonly size: number
-  /** It was read back before it got its name; its end is still there. */
-  readonly verified: boolean
-}
 
 /** Named by their time in UTC, so that their names are in the order of time, whatever becomes of the clock of the server. */
 const NAME = /^frond-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-by-hand|-before-(\d{4}_\w+))?\.zip$/
@@ -49,7 +40,7 @@ export class BackupFolder {
   }
 
   /** Where the backup of this moment belongs. */
-  fileOf(time: number, { byHand }: Pick<StoredBackup, 'byHand'> = { byHand: false }): string {
+  fileOf(time: number, { byHand }: Pick<Backup, 'byHand'> = { byHand: false }): string {
     const moment = new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')
     return join(this.path, `frond-${moment}${byHand ? '-by-hand' : ''}.zip`)
   }
@@ -69,8 +60,8 @@ export class BackupFolder {
   }
 
   /** The newest first. */
-  async list(): Promise<StoredBackup[]> {
-    const found: StoredBackup[] = []
+  async list(): Promise<Backup[]> {
+    const found: Backup[] = []
     for (const name of (await this.#names()).toReversed()) {
       const backup = await this.#backup(name)
       if (backup !== undefined) found.push(backup)
@@ -107,7 +98,7 @@ export class BackupFolder {
     }
   }
 
-  async #backup(name: string): Promise<StoredBackup | undefined> {
+  async #backup(name: string): Promise<Backup | undefined> {
     try {
       await using handle = await open(join(this.path, name))
       const { size } = await handle.stat()
@@ -132,13 +123,8 @@ export async function whyNoBackups(error: unknown, path: string): Promise<Denied
 
 /** The one in which a missing folder would be made. */
 async function nearestFolder(path: string): Promise<string> {
-  try {
-    await stat(path)
-    return path
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
-    return nearestFolder(dirname(path))
-  }
+  const isThere = (await stat(path, { throwIfNoEntry: false })) !== undefined
+  return isThere ? path : nearestFolder(dirname(path))
 }
 
 function timeOf(name: string): number {

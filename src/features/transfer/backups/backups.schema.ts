@@ -18,6 +18,7 @@ const Backup = Type.Object(
   },
   { additionalProperties: false, title: 'Backup' },
 )
+export type Backup = Static<typeof Backup>
 
 export const BackupsState = Type.Object(
   {

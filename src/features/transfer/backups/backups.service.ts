@@ -10,14 +10,11 @@ import type { BackupStart, BackupsState } from './backups.schema.ts'
 import type { BackupSource } from './make-backup.ts'
 import { lastDue, nextDue, type TimeOfDay } from './schedule.ts'
 
-interface BackupSettings {
+interface Parts {
   /** Undefined where no backups are made. */
   readonly folder: BackupFolder | undefined
   readonly at: TimeOfDay
   readonly keep: number
-}
-
-interface Parts extends BackupSettings {
   readonly source: BackupSource
   readonly log: FastifyBaseLogger
   /** Counts what became of each. */
@@ -25,7 +22,7 @@ interface Parts extends BackupSettings {
 }
 
 export interface BackupCount {
-  succeeded(at: number, bytes: number): void
+  succeeded(at: number): void
   failed(): void
 }
 
@@ -37,12 +34,6 @@ interface Running {
   readonly startedAt: number
   /** Rejects with what it has failed of. */
   readonly done: Promise<void>
-}
-
-interface Wanted {
-  readonly byHand: boolean
-  /** It is asked once more when no other server can begin one. */
-  readonly isWanted: () => Promise<boolean>
 }
 
 /** Makes the backups of a folder at their time or on request, one at a time among all servers of a database. */
@@ -98,7 +89,7 @@ export class Backups {
   async start(db: Db): Promise<BackupStart> {
     const { folder } = this.#parts
     if (folder === undefined) throw new AppError('BACKUPS_OFF')
-    const begun = await this.#begin(folder, { byHand: true, isWanted: async () => true })
+    const begun = await this.#begin(folder, true, async () => true)
     if (begun === undefined) throw new AppError('BACKUP_RUNNING')
     await recordStart(db, LOCK, begun.startedAt)
     return { startedAt: begun.startedAt }
@@ -115,7 +106,7 @@ export class Backups {
     }
     // Asked first without the lock, which costs a connection, and again with it, because another server may have been quicker.
     if (!(await isDue())) return
-    const begun = await this.#begin(folder, { byHand: false, isWanted: isDue })
+    const begun = await this.#begin(folder, false, isDue)
     if (begun === undefined) return
     await recordStart(this.#parts.source.database.db, LOCK, begun.startedAt)
     await begun.done
@@ -127,8 +118,12 @@ export class Backups {
     await Promise.allSettled([this.#running?.done, this.#tried])
   }
 
-  /** Resolves when it has begun; undefined if another one is under way, or `isWanted` says no. */
-  async #begin(folder: BackupFolder, { byHand, isWanted }: Wanted): Promise<Running | undefined> {
+  /** Resolves when it has begun; undefined if another one is under way or, once no other server can begin one, it is not wanted. */
+  async #begin(
+    folder: BackupFolder,
+    byHand: boolean,
+    isWanted: () => Promise<boolean>,
+  ): Promise<Running | undefined> {
     if (this.#running !== undefined) return undefined
     const startedAt = Date.now()
     const begun = Promise.withResolvers<boolean>()
@@ -163,7 +158,7 @@ export class Backups {
       const removed = await folder.removeBeyond(keep, Date.now())
       const { files, bytes, exceptions } = manifest.media
       log.info({ file, files, bytes, exceptions: exceptions.length, removed }, 'backup made')
-      count.succeeded(startedAt, bytes)
+      count.succeeded(startedAt)
       await recordEnd(db, LOCK, null)
     } catch (error) {
       if (signal.aborted) return recordGivenUp(db, LOCK)

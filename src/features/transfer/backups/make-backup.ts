@@ -12,8 +12,7 @@ import { appliedMigrations, migrationsUntil } from '../../../db/migrations/migra
 import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Storage } from '../../../storage/storage.ts'
-import { mediaEntries } from './backup-media.ts'
-import { rowEntries } from './backup-rows.ts'
+import { mediaEntries, rowEntries } from './backup-entries.ts'
 import { FORMAT_VERSION, fingerprintsOf, MANIFEST_ENTRY, type Manifest, SECRET_ENTRY } from './manifest.ts'
 import { type Progress, SILENT } from './progress.ts'
 import { mediaRows } from './row-lines.ts'
@@ -61,17 +60,13 @@ export async function makeBackup(
 }
 
 /** Every step forward is a chance to stop. */
-function untilAborted({ step, advance, end }: Progress, signal: AbortSignal): Progress {
+function untilAborted(progress: Progress, signal: AbortSignal): Progress {
   return {
-    step: (name, total) => {
-      signal.throwIfAborted()
-      step(name, total)
-    },
+    ...progress,
     advance: (amount) => {
       signal.throwIfAborted()
-      advance(amount)
+      progress.advance(amount)
     },
-    end,
   }
 }
 
@@ -195,13 +190,7 @@ function alreadyThere(file: string): Error {
 }
 
 async function isThere(file: string): Promise<boolean> {
-  try {
-    await stat(file)
-    return true
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false
-    throw error
-  }
+  return (await stat(file, { throwIfNoEntry: false })) !== undefined
 }
 
 /** A new name survives a crash only once its folder is synced too. */

@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Secrets } from '../../../config/secrets.ts'
+import { isObject } from '../../../http/schemas.ts'
 
 /** A file is no backup that can be restored here, or a target is none that can be restored into; the message says why. */
 export class BackupError extends Error {
@@ -73,9 +74,8 @@ export function parseManifest(text: string): Manifest {
   } catch (error) {
     throw new BackupError(NOT_OURS, { cause: error })
   }
-  if (typeof value !== 'object' || value === null) throw new BackupError(NOT_OURS)
-  if (!('format' in value) || value.format !== 'frond-backup') throw new BackupError(NOT_OURS)
-  if ('version' in value && typeof value.version === 'number' && value.version > FORMAT_VERSION) {
+  if (!isObject(value) || value.format !== 'frond-backup') throw new BackupError(NOT_OURS)
+  if (typeof value.version === 'number' && value.version > FORMAT_VERSION) {
     const by = 'frond' in value ? ` (it was made by Frond ${value.frond})` : ''
     throw new BackupError(
       `is of format ${value.version}, and this version of Frond reads formats up to ${FORMAT_VERSION}${by}: update Frond first`,

@@ -15,27 +15,25 @@ import type { OpenBackup } from './verify-backup.ts'
 const FILES_AT_A_TIME = 8
 
 /**
- * The keys of the files that an earlier attempt has stored. Refuses a storage with files of another server, which a server would
- * take for its own, and sweep.
+ * The keys of the files that an earlier attempt has stored and this archive has too: they are compared. Others are removed if
+ * they are of a restore that was stopped; else the storage is refused, because a server would take them for its own, and sweep.
  */
-export async function requireOwnFiles({ reader }: OpenBackup, storage: Storage): Promise<Set<string>> {
+export async function ownFiles(
+  { reader }: OpenBackup,
+  storage: Storage,
+  removesOthers: boolean,
+): Promise<Set<string>> {
   const present = new Set<string>()
   for await (const { key } of storage.list()) {
     if (!isMediaKey(key)) continue
-    if (!reader.entries.has(mediaEntry(key)))
+    if (reader.entries.has(mediaEntry(key))) present.add(key)
+    else if (removesOthers) await storage.remove(key)
+    else
       throw new BackupError(
         `The storage is not empty: it has ${key}, which is not in the archive. Restore into an empty folder or an unused prefix of a bucket`,
       )
-    present.add(key)
   }
   return present
-}
-
-/** Removes the files of a restore that was stopped, but for those that this archive has too: they are compared. */
-export async function removeOtherFiles({ reader }: OpenBackup, storage: Storage): Promise<void> {
-  for await (const { key } of storage.list()) {
-    if (isMediaKey(key) && !reader.entries.has(mediaEntry(key))) await storage.remove(key)
-  }
 }
 
 /** Refuses a storage that another database claims: both would take its files for their own. */

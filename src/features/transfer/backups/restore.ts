@@ -7,7 +7,7 @@ import type { Spool } from '../../../storage/spool.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
-import { removeOtherFiles, requireOwnFiles, requireUnclaimed, restoreMedia } from './restore-media.ts'
+import { ownFiles, requireUnclaimed, restoreMedia } from './restore-media.ts'
 import { isRestored, requireEmptyDatabase, restoreRows } from './restore-rows.ts'
 import {
   describeRestore,
@@ -91,8 +91,8 @@ async function restoreAlone(
         : `It goes on: ${describeRestore(stopped)} was stopped.`,
     )
   // Its rows were never committed.
-  if (beginsAnew && (await hasMark(storage, stopped.id))) await removeOtherFiles(backup, storage)
-  const present = await requireOwnFiles(backup, storage)
+  const removesOthers = beginsAnew && (await hasMark(storage, stopped.id))
+  const present = await ownFiles(backup, storage, removesOthers)
   const id = stopped?.id ?? randomUUID()
   await markUnfinished(db, { id, archive, file })
   await markStorage(storage, spool, id)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import { readExactly } from '../../../archive/zip-directory.ts'
 import { BackupError } from './manifest.ts'
 
 /**
@@ -39,17 +40,15 @@ export async function hasSeal(file: FileHandle): Promise<boolean> {
 /** Refuses a file that is not as it was written, and returns its hash. `progress` is called with the bytes that were read. */
 export async function checkSeal(file: FileHandle, progress: (bytes: number) => void): Promise<string> {
   const { size } = await file.stat()
-  const first = await read(file, 0, Math.min(size, 4))
+  const first = await readExactly(file, 0, Math.min(size, 4))
   if (first.toString('latin1') !== 'PK\x03\x04') throw new BackupError('is no backup of Frond')
   const comment = await commentOf(file, size)
   if (!isComment(comment))
     throw new BackupError('is a zip archive, but no backup of Frond, or not all of one: its end is missing')
   const hash = createHash('sha256')
-  const end = size - DIGITS
-  for (let at = 0; at < end; ) {
-    const piece = await read(file, at, Math.min(PIECE_BYTES, end - at))
+  const until = { start: 0, end: size - DIGITS - 1, autoClose: false, highWaterMark: PIECE_BYTES }
+  for await (const piece of file.createReadStream(until)) {
     hash.update(piece)
-    at += piece.length
     progress(piece.length)
   }
   const digits = comment.slice(MARK.length)
@@ -58,16 +57,10 @@ export async function checkSeal(file: FileHandle, progress: (bytes: number) => v
 }
 
 async function commentOf(file: FileHandle, size: number): Promise<string> {
-  const bytes = await read(file, Math.max(0, size - COMMENT_BYTES), Math.min(size, COMMENT_BYTES))
+  const bytes = await readExactly(file, Math.max(0, size - COMMENT_BYTES), Math.min(size, COMMENT_BYTES))
   return bytes.toString('latin1')
 }
 
 function isComment(text: string): boolean {
   return text.startsWith(MARK) && /^[0-9a-f]{64}$/.test(text.slice(MARK.length))
-}
-
-async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position)
-  if (bytesRead === 0 && length > 0) throw new BackupError('is damaged: it ends too early')
-  return buffer.subarray(0, bytesRead)
 }

@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { hasCode } from '../../../base/errors.ts'
+import { modificationTime } from '../../../storage/modification-time.ts'
 
 /**
  * Temporary files beside a backup: the archive as far as it is written, and what is needed meanwhile. Their names tell the machine
@@ -37,7 +38,10 @@ export async function removeLeftovers(folder: string, now: number): Promise<void
     const [, name = '', machine = '', pid = ''] = NAME.exec(file) ?? []
     if (name === '' || inUse.has(name)) continue
     const path = join(folder, file)
-    const isLeft = machine === MACHINE ? !isRunning(Number.parseInt(pid, 16)) : await isStale(path, now)
+    const isLeft =
+      machine === MACHINE
+        ? !isRunning(Number.parseInt(pid, 16))
+        : now - ((await modificationTime(path)) ?? now) > STALE_MS
     if (isLeft) await rm(path, { force: true })
   }
 }
@@ -51,14 +55,5 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     // It belongs to another user, but it is there.
     return hasCode(error, 'EPERM')
-  }
-}
-
-async function isStale(path: string, now: number): Promise<boolean> {
-  try {
-    return now - (await stat(path)).mtimeMs > STALE_MS
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false
-    throw error
   }
 }

@@ -56,6 +56,7 @@ export class GardenDraft implements GardenSource {
   readonly entries: ImportedEntry[] = []
   readonly schedules: ImportedSchedule[] = []
   readonly #leftOut = new Map<string, LeftOut>()
+  readonly #places = new Set<Ref>()
   readonly #tags = new Map<string, Ref>()
   readonly #scheduled = new Set<string>()
 
@@ -74,6 +75,14 @@ export class GardenDraft implements GardenSource {
     if (this.regions.length === 0) this.regions.push({ at, fields: { name: region }, locations: [] })
     const fields = { name: this.#cut(name, LONGEST.name, 'names of locations') }
     this.regions[0]?.locations.push({ at, ref, fields })
+  }
+
+  /** The same place each time that it is named. */
+  addPlace(at: string, name: string, region: string | null): Ref {
+    const ref = `${region?.toLowerCase() ?? ''}\n${name.toLowerCase()}`
+    if (!this.#places.has(ref)) this.places.push({ at, ref, name, region })
+    this.#places.add(ref)
+    return ref
   }
 
   addPlant(ref: Ref, plant: NewPlant): void {

@@ -1,3 +1,5 @@
+import { hasCode } from '../../../base/errors.ts'
+
 /** An item of a list has a few fields; what is longer was not written by an honest program. */
 const LONGEST_ITEM = 1_048_576
 /** Beyond what any program writes; each level has to be counted. */
@@ -13,17 +15,16 @@ export class NotAList extends Error {}
 export async function* jsonItems(pieces: AsyncIterable<Buffer>): AsyncGenerator<unknown> {
   const scanner = new ItemScanner()
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const piece of pieces) yield* scanner.take(decoded(decoder, piece))
-  yield* scanner.take(decoded(decoder))
-  if (!scanner.isComplete) throw new NotAList('ends too early, or is not a list')
-}
-
-function decoded(decoder: TextDecoder, piece?: Buffer): string {
   try {
-    return piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true })
+    for await (const piece of pieces) yield* scanner.take(decoder.decode(piece, { stream: true }))
+    yield* scanner.take(decoder.decode())
   } catch (error) {
-    throw new NotAList('is not UTF-8', { cause: error })
+    if (error instanceof SyntaxError) throw new NotAList('is not JSON', { cause: error })
+    if (hasCode(error, 'ERR_ENCODING_INVALID_ENCODED_DATA'))
+      throw new NotAList('is not UTF-8', { cause: error })
+    throw error
   }
+  if (!scanner.isComplete) throw new NotAList('ends too early, or is not a list')
 }
 
 /** Letters that may mean something: blanks and the inside of texts are most of a hostile file. */
@@ -61,7 +62,7 @@ class ItemScanner {
           const item = this.#item + piece.slice(from, at)
           this.#item = ''
           from = at + 1
-          if (letter === ',' || item.trim() !== '') yield parsed(item)
+          if (letter === ',' || item.trim() !== '') yield JSON.parse(item)
         }
         if (letter !== ',') this.#close()
       }
@@ -96,13 +97,5 @@ class ItemScanner {
     }
     this.#depth -= 1
     if (this.#depth < 0) throw new NotAList('is not JSON')
-  }
-}
-
-function parsed(item: string): unknown {
-  try {
-    return JSON.parse(item)
-  } catch (error) {
-    throw new NotAList('is not JSON', { cause: error })
   }
 }

@@ -6,6 +6,8 @@ const PIECE_CHARACTERS = 65_536
 /** A file in the spool that text is added to, a little at a time. */
 export class SpooledText {
   readonly path: string
+  /** How many bytes have been written. */
+  size = 0
   readonly #spool: Spool
   readonly #file: FileHandle
   #pieces: string[] = []
@@ -46,9 +48,10 @@ export class SpooledText {
   }
 
   async #flush(): Promise<void> {
-    const text = this.#pieces.join('')
+    const bytes = Buffer.from(this.#pieces.join(''))
     this.#pieces = []
     this.#length = 0
-    await this.#file.writeFile(text)
+    this.size += bytes.length
+    await this.#file.writeFile(bytes)
   }
 }

@@ -1,3 +1,5 @@
+import { extname } from 'node:path/posix'
+
 /** What the archive of an export is made of; docs/takeout.md describes it for other programs. */
 
 export const MANIFEST = 'frond.json'
@@ -24,3 +26,8 @@ export const SINGLES = {
   settings: 'settings.json',
   calendarFeed: 'calendar-feed.json',
 } as const
+
+/** The name in the archive of a file that is shown with this id and URL. */
+export function fileNameOf({ id, url }: { readonly id: number; readonly url: string }): string {
+  return `media/${id}${extname(url)}`
+}

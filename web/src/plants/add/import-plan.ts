@@ -1,5 +1,9 @@
-import { type LineProblem, problemOf } from '../../../../src/features/transfer/imports/table/line-problem.ts'
-import { dayOf, type ImportLine } from '../../../../src/features/transfer/imports/table/lines.ts'
+import {
+  dayOf,
+  type ImportLine,
+  type LineProblem,
+  problemOf,
+} from '../../../../src/features/transfer/imports/table/lines.ts'
 import type { PlantTag, Region, SpeciesSummary } from '../../api/types.ts'
 import type { NewPlant } from '../../offline/outbox/commands.ts'
 import type { ChosenPlace } from '../../places/last-place.ts'

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseCsv } from '../../../../src/base/csv.ts'
 import { guessColumns } from '../../../../src/features/transfer/imports/table/columns.ts'
-import { problemOf } from '../../../../src/features/transfer/imports/table/line-problem.ts'
-import { linesOf } from '../../../../src/features/transfer/imports/table/lines.ts'
+import { linesOf, problemOf } from '../../../../src/features/transfer/imports/table/lines.ts'
 import { mendedLine, twinsOf, writtenIn, wrongColumn } from './mended-line.ts'
 
 function read(text: string) {

@@ -1,9 +1,10 @@
 import { COLUMNS, type Column } from '../../../../src/features/transfer/imports/table/columns.ts'
 import {
+  type ImportLine,
   type LineProblem,
+  lineOf,
   PLACE_LENGTH,
-} from '../../../../src/features/transfer/imports/table/line-problem.ts'
-import { type ImportLine, lineOf } from '../../../../src/features/transfer/imports/table/lines.ts'
+} from '../../../../src/features/transfer/imports/table/lines.ts'
 
 /** What was put right in a line, by the column it belongs to. */
 export type Mended = Readonly<Partial<Record<Column, string>>>

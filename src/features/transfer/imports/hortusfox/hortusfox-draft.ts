@@ -1,6 +1,5 @@
 import type { ZipReader } from '../../../../archive/zip-reader.ts'
-import { ArchiveFiles } from '../archive-files.ts'
-import { ArchiveLists, type ListItem } from '../archive-lists.ts'
+import { ForeignArchive, type ListItem } from '../foreign-archive.ts'
 import { foreignText, foreignTime, refOf } from '../foreign-values.ts'
 import { GardenDraft, type NewEntry } from '../garden-draft.ts'
 import type { Fields, GardenFormat } from '../garden-source.ts'
@@ -23,8 +22,7 @@ const NOT_TAKEN = {
 /** Reads a backup of HortusFox into a draft. */
 class HortusFoxDraft {
   readonly draft = new GardenDraft()
-  readonly #files: ArchiveFiles
-  readonly #lists: ArchiveLists
+  readonly #archive: ForeignArchive
   readonly #plants = new Set<string>()
   /** Originals of the gallery by the name of their small picture, which is what a plant has as its photograph. */
   readonly #originals = new Map<string, string>()
@@ -32,8 +30,7 @@ class HortusFoxDraft {
   readonly #done = new Set<string>()
 
   constructor(zip: ZipReader) {
-    this.#lists = new ArchiveLists(zip)
-    this.#files = new ArchiveFiles(zip, this.draft)
+    this.#archive = new ForeignArchive(zip, this.draft)
   }
 
   async read(): Promise<GardenDraft> {
@@ -44,13 +41,13 @@ class HortusFoxDraft {
     await this.#readAttachments()
     await this.#readLog()
     for (const [name, [what, why]] of Object.entries(NOT_TAKEN))
-      this.draft.leaveOut(what, why, await this.#lists.count(name))
+      this.draft.leaveOut(what, why, await this.#archive.count(name))
     return this.draft
   }
 
   async #readLocations(): Promise<ReadonlySet<string>> {
     const places = new Set<string>()
-    for await (const { at, fields } of this.#lists.read('locations/data.json')) {
+    for await (const { at, fields } of this.#archive.read('locations/data.json')) {
       const ref = refOf(fields.id)
       if (ref === undefined || places.has(ref)) {
         this.draft.leaveOut('locations', 'They have no number of their own.')
@@ -67,7 +64,7 @@ class HortusFoxDraft {
   /** Lines for the remark, by plant. */
   async #attributes(): Promise<ReadonlyMap<string, string[]>> {
     const byPlant = new Map<string, string[]>()
-    for await (const { fields } of this.#lists.read('plantattrs/data.json')) {
+    for await (const { fields } of this.#archive.read('plantattrs/data.json')) {
       const plant = refOf(fields.plant)
       const label = foreignText(fields.label)
       const content = foreignText(fields.content)
@@ -81,7 +78,7 @@ class HortusFoxDraft {
     places: ReadonlySet<string>,
     attributes: ReadonlyMap<string, readonly string[]>,
   ): Promise<void> {
-    for await (const { at, fields } of this.#lists.read('plants/data.json')) {
+    for await (const { at, fields } of this.#archive.read('plants/data.json')) {
       const ref = refOf(fields.id)
       if (ref === undefined || this.#plants.has(ref)) {
         this.draft.leaveOut('plants', 'They have no number of their own.')
@@ -110,7 +107,7 @@ class HortusFoxDraft {
   }
 
   async #gallery(): Promise<ListItem[]> {
-    const gallery = await Array.fromAsync(this.#lists.read('gallery/data.json'))
+    const gallery = await Array.fromAsync(this.#archive.read('gallery/data.json'))
     for (const { fields } of gallery) {
       const thumb = foreignText(fields.thumb)
       const original = foreignText(fields.original)
@@ -130,17 +127,17 @@ class HortusFoxDraft {
   }
 
   async #readAttachments(): Promise<void> {
-    for await (const { at, fields } of this.#lists.read('platts/data.json')) {
+    for await (const { at, fields } of this.#archive.read('platts/data.json')) {
       const name = foreignText(fields.file)
       const plant = this.#plantOf(fields, 'attachments')
       if (name === undefined || plant === undefined) continue
-      const file = await this.#files.take(`platts/files/${name}`)
+      const file = await this.#archive.take(`platts/files/${name}`)
       if (file !== undefined) this.#addWithFile(at, plant, JOURNAL.note, fields, file)
     }
   }
 
   async #readLog(): Promise<void> {
-    for await (const { at, fields } of this.#lists.read('plantlog/data.json')) {
+    for await (const { at, fields } of this.#archive.read('plantlog/data.json')) {
       const content = foreignText(fields.content)
       const plant = this.#plantOf(fields, 'log entries')
       const written = foreignTime(fields.created_at) ?? foreignTime(fields.updated_at)
@@ -184,7 +181,7 @@ class HortusFoxDraft {
   }
 
   async #picture(file: string, name: string): Promise<string | undefined> {
-    if (!/^https?:/u.test(name)) return this.#files.take(file, true)
+    if (!/^https?:/u.test(name)) return this.#archive.take(file, true)
     this.draft.leaveOut('photographs', 'They are on another server.')
     return undefined
   }

@@ -1,7 +1,6 @@
 import { basename, extname } from 'node:path/posix'
 import type { ZipReader } from '../../../../archive/zip-reader.ts'
-import { ArchiveFiles } from '../archive-files.ts'
-import { ArchiveLists, type ListItem } from '../archive-lists.ts'
+import { ForeignArchive, type ListItem } from '../foreign-archive.ts'
 import { foreignText, foreignTime, refOf } from '../foreign-values.ts'
 import { GardenDraft } from '../garden-draft.ts'
 import type { Fields, GardenFormat } from '../garden-source.ts'
@@ -14,8 +13,7 @@ const REGION = 'Plant-it'
 class PlantItDraft {
   readonly draft = new GardenDraft()
   readonly #zip: ZipReader
-  readonly #lists: ArchiveLists
-  readonly #files: ArchiveFiles
+  readonly #archive: ForeignArchive
   /** Names of pictures in the archive by the id that Plant-it knows them by. */
   readonly #pictures: ReadonlyMap<string, string>
   readonly #plants = new Set<string>()
@@ -25,8 +23,7 @@ class PlantItDraft {
 
   constructor(zip: ZipReader) {
     this.#zip = zip
-    this.#lists = new ArchiveLists(zip)
-    this.#files = new ArchiveFiles(zip, this.draft)
+    this.#archive = new ForeignArchive(zip, this.draft)
     this.#pictures = new Map(
       [...zip.entries.keys()]
         .filter((name) => extname(name) !== '.json')
@@ -44,7 +41,7 @@ class PlantItDraft {
   }
 
   async *#all(list: string): AsyncGenerator<ListItem> {
-    for (const name of filesOf(this.#zip, list)) yield* this.#lists.read(name)
+    for (const name of filesOf(this.#zip, list)) yield* this.#archive.read(name)
   }
 
   async #speciesNames(): Promise<ReadonlyMap<string, string>> {
@@ -93,7 +90,7 @@ class PlantItDraft {
 
   async #pictureOf(id: unknown): Promise<string | undefined> {
     const ref = refOf(id)
-    return ref === undefined ? undefined : this.#files.take(this.#pictures.get(ref) ?? ref, true)
+    return ref === undefined ? undefined : this.#archive.take(this.#pictures.get(ref) ?? ref, true)
   }
 
   #readDiaryEntry({ at, fields }: ListItem): void {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseCsv } from '../../../../base/csv.ts'
 import { guessColumns } from './columns.ts'
-import { problemOf } from './line-problem.ts'
-import { dayOf, linesOf } from './lines.ts'
+import { dayOf, linesOf, problemOf } from './lines.ts'
 
 describe('the columns of a table', () => {
   test('are known by their headings in three languages', () => {

@@ -6,8 +6,7 @@ import { type FieldProblem, validationFailed } from '../../../../http/errors.ts'
 import { GardenDraft } from '../garden-draft.ts'
 import type { GardenFormat } from '../garden-source.ts'
 import { type Column, guessColumns } from './columns.ts'
-import { type LineProblem, problemOf } from './line-problem.ts'
-import { dayOf, type ImportLine, lineOf } from './lines.ts'
+import { dayOf, type ImportLine, type LineProblem, lineOf, problemOf } from './lines.ts'
 
 const MOST_BYTES = 4 * 1_048_576
 /** A table of plants that a person has written; more of them than this come from a program. */
@@ -56,7 +55,8 @@ function hasHeadings(text: string): boolean {
 
 /** Makes a draft of a table with headings. All its lines must be right; what is wrong is told of every one. */
 async function tableDraft(text: string): Promise<GardenDraft> {
-  const reading = new TableReading()
+  const draft = new GardenDraft()
+  const problems: FieldProblem[] = []
   const slice = new EventLoopSlice()
   let columns: readonly Column[] | undefined
   let at = 1
@@ -66,51 +66,34 @@ async function tableDraft(text: string): Promise<GardenDraft> {
       throw validationFailed([{ path: `line ${at}`, message: `must have at most ${LONGEST_ROW} characters` }])
     if (cells.length === 0) continue
     if (columns === undefined) columns = guessColumns(cells).columns
-    else reading.add(lineOf({ cells, columns, at, isUnclosed }))
+    else problems.push(...addLine(draft, lineOf({ cells, columns, at, isUnclosed })))
     at += 1
     if (at > MOST_LINES + 2)
       throw validationFailed([{ path: 'file', message: `must have at most ${MOST_LINES} lines` }])
   }
-  return reading.finish()
+  if (problems.length > 0) throw validationFailed(problems)
+  if (draft.plants.length === 0)
+    throw validationFailed([{ path: 'file', message: 'must have a plant below its headings' }])
+  return draft
 }
 
-class TableReading {
-  readonly #draft = new GardenDraft()
-  readonly #problems: FieldProblem[] = []
-  readonly #places = new Set<string>()
-
-  add(line: ImportLine): void {
-    const name = line.name === '' ? [...line.species].slice(0, NAME_LENGTH).join('') : line.name
-    const problem = problemOf(line, name, line.place !== '')
-    const at = `line ${line.at}`
-    if (problem !== undefined) {
-      const [column, message] = PROBLEMS[problem]
-      this.#problems.push({ path: `${at}: ${column}`, message })
-      return
-    }
-    this.#draft.addPlant(at, {
-      at,
-      name,
-      species: line.species === '' ? {} : { scientificName: line.species, commonName: line.species },
-      location: this.#placeOf(at, line),
-      tags: line.tags,
-      plantingDate: dayOf(line.plantingDate),
-      remark: line.note === '' ? undefined : line.note,
-    })
+/** Adds its plant, or tells what is wrong. */
+function addLine(draft: GardenDraft, line: ImportLine): FieldProblem[] {
+  const name = line.name === '' ? [...line.species].slice(0, NAME_LENGTH).join('') : line.name
+  const problem = problemOf(line, name, line.place !== '')
+  const at = `line ${line.at}`
+  if (problem !== undefined) {
+    const [column, message] = PROBLEMS[problem]
+    return [{ path: `${at}: ${column}`, message }]
   }
-
-  finish(): GardenDraft {
-    if (this.#problems.length > 0) throw validationFailed(this.#problems)
-    if (this.#draft.plants.length === 0)
-      throw validationFailed([{ path: 'file', message: 'must have a plant below its headings' }])
-    return this.#draft
-  }
-
-  #placeOf(at: string, { place, region }: ImportLine): string {
-    const ref = `${region.toLowerCase()}\n${place.toLowerCase()}`
-    if (!this.#places.has(ref))
-      this.#draft.places.push({ at, ref, name: place, region: region === '' ? null : region })
-    this.#places.add(ref)
-    return ref
-  }
+  draft.addPlant(at, {
+    at,
+    name,
+    species: line.species === '' ? {} : { scientificName: line.species, commonName: line.species },
+    location: draft.addPlace(at, line.place, line.region === '' ? null : line.region),
+    tags: line.tags,
+    plantingDate: dayOf(line.plantingDate),
+    remark: line.note === '' ? undefined : line.note,
+  })
+  return []
 }

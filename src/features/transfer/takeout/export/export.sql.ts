@@ -3,11 +3,11 @@ import { isOwnedBy } from '../../../../db/query/own-rows.ts'
 import { prepared } from '../../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../../db/schema.ts'
 
-type IdsAfter = (db: Db, gardenId: GardenId, after: number, limit: number) => Promise<number[]>
+type Page = { gardenId: GardenId; after: number; limit: number }
 
 /** Makes a query for the next ids of a garden: in this order things get new ids when they are imported. */
-function idsAfter(table: 'plants' | 'plant_journals' | 'care_schedules'): IdsAfter {
-  const next = prepared((db, bind: { gardenId: GardenId; after: number; limit: number }) =>
+function idsAfter(table: 'plants' | 'plant_journals' | 'care_schedules') {
+  return prepared((db, bind: Page) =>
     db
       .selectFrom(table)
       .select('id')
@@ -16,15 +16,13 @@ function idsAfter(table: 'plants' | 'plant_journals' | 'care_schedules'): IdsAft
       .orderBy('id')
       .limit(bind.limit),
   )
-  return async (db, gardenId, after, limit) =>
-    (await next(db, { gardenId, after, limit })).map(({ id }) => id)
 }
 
 export const listPlantIds = idsAfter('plants')
 export const listJournalIds = idsAfter('plant_journals')
 export const listScheduleIds = idsAfter('care_schedules')
 
-const media = prepared((db, bind: { gardenId: GardenId; after: number; limit: number }) =>
+export const listMediaAfter = prepared((db, bind: Page) =>
   db
     .selectFrom('media')
     .select(['id', 'key', 'content_type as contentType', 'size', 'width', 'height', 'frames', 'sha256'])
@@ -34,10 +32,6 @@ const media = prepared((db, bind: { gardenId: GardenId; after: number; limit: nu
     .orderBy('id')
     .limit(bind.limit),
 )
-
-export async function listMediaAfter(db: Db, gardenId: GardenId, after: number, limit: number) {
-  return media(db, { gardenId, after, limit })
-}
 
 const names = prepared((db, bind: { gardenId: GardenId; ids: string }) =>
   db

@@ -1,4 +1,4 @@
-import type { Db } from '../../../../db/schema.ts'
+import type { Db, GardenId } from '../../../../db/schema.ts'
 import { shown } from '../../../care/schedules/schedules.service.ts'
 import { listScheduleRowsByIds } from '../../../care/schedules/schedules.sql.ts'
 import type { Scope } from '../../../change/scope.ts'
@@ -6,7 +6,7 @@ import { planOf } from '../../../due/plan-row.ts'
 import { loadJournals } from '../../../garden/journals/journals-loader.ts'
 import { mediaFileOf } from '../../../garden/media/media-view.ts'
 import { loadPlants } from '../../../garden/plants/plants-loader.ts'
-import { fileNameOf } from '../file-name.ts'
+import { fileNameOf } from '../takeout-format.ts'
 import { listJournalIds, listMediaAfter, listPlantIds, listScheduleIds } from './export.sql.ts'
 
 const AT_A_TIME = 100
@@ -16,18 +16,18 @@ const AT_A_TIME = 100
 export async function* exportedPlants(db: Db, scope: Scope) {
   // By the names of the main record, which every other server knows them by.
   const reader: Scope = { gardenId: scope.gardenId, publicUrl: scope.publicUrl, languages: [] }
-  for await (const ids of inPages((after) => listPlantIds(db, scope.gardenId, after, AT_A_TIME)))
-    for (const { data } of await loadPlants(db, reader, ids)) yield data
+  for await (const rows of inPages(db, scope, listPlantIds))
+    for (const { data } of await loadPlants(db, reader, rows.map(idOf))) yield data
 }
 
 export async function* exportedJournals(db: Db, scope: Scope) {
-  for await (const ids of inPages((after) => listJournalIds(db, scope.gardenId, after, AT_A_TIME)))
-    yield* await loadJournals(db, scope, ids)
+  for await (const rows of inPages(db, scope, listJournalIds))
+    yield* await loadJournals(db, scope, rows.map(idOf))
 }
 
 export async function* exportedSchedules(db: Db, scope: Scope, today: string) {
-  for await (const ids of inPages((after) => listScheduleIds(db, scope.gardenId, after, AT_A_TIME))) {
-    for (const row of await listScheduleRowsByIds(db, scope.gardenId, ids)) {
+  for await (const rows of inPages(db, scope, listScheduleIds)) {
+    for (const row of await listScheduleRowsByIds(db, scope.gardenId, rows.map(idOf))) {
       const { pausedUntil, paused } = planOf(row)
       // Also of a pause that is over: its day still counts.
       yield { ...shown(row, today), paused, ...(paused && pausedUntil !== null ? { pausedUntil } : {}) }
@@ -37,22 +37,24 @@ export async function* exportedSchedules(db: Db, scope: Scope, today: string) {
 
 /** With the name of each file in the archive. */
 export async function* exportedMedia(db: Db, scope: Scope) {
-  for (let after = 0; ; ) {
-    const rows = await listMediaAfter(db, scope.gardenId, after, AT_A_TIME)
+  for await (const rows of inPages(db, scope, listMediaAfter)) {
     for (const row of rows) {
       const media = mediaFileOf(row, scope.publicUrl)
       yield { ...media, file: fileNameOf(media), sha256: row.sha256 }
     }
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < AT_A_TIME) return
-    after = last.id
   }
 }
 
-async function* inPages(list: (after: number) => Promise<number[]>): AsyncGenerator<number[]> {
+type List<Row> = (db: Db, page: { gardenId: GardenId; after: number; limit: number }) => Promise<Row[]>
+
+async function* inPages<Row extends { readonly id: number }>(db: Db, { gardenId }: Scope, list: List<Row>) {
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const ids: number[] = await list(after)
-    if (ids.length > 0) yield ids
-    after = ids.length < AT_A_TIME ? undefined : ids.at(-1)
+    const rows: Row[] = await list(db, { gardenId, after, limit: AT_A_TIME })
+    if (rows.length > 0) yield rows
+    after = rows.length < AT_A_TIME ? undefined : rows.at(-1)?.id
   }
+}
+
+function idOf({ id }: { readonly id: number }): number {
+  return id
 }

@@ -1,10 +1,12 @@
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ZipSource, zipArchive } from '../../../../archive/zip-writer.ts'
 import { varyBy } from '../../../../http/negotiation/vary.ts'
-import { takePlace } from '../one-at-a-time.ts'
-import type { TakeoutContext } from '../takeout.context.ts'
-import { unhurried } from '../unhurried.ts'
-import { accountArchive } from './archive.ts'
+import { readIfThere } from '../../../../storage/small-file.ts'
+import { linesOf } from '../../lines.ts'
+import { type TakeoutContext, takePlace, unhurried } from '../takeout.context.ts'
+import { LISTS } from '../takeout-format.ts'
 import { spoolAccount } from './spool-account.ts'
 import { SpooledFiles } from './spooled-files.ts'
 
@@ -31,7 +33,7 @@ export async function sendExport(
     await end()
     throw error
   }
-  const archive = Readable.from(ending(accountArchive(context, files, exportedAt), end), {
+  const archive = Readable.from(ending(zipArchive(entriesOf(context, files, exportedAt)), end), {
     objectMode: false,
     highWaterMark: AHEAD_BYTES,
   })
@@ -61,4 +63,33 @@ function describe(reply: FastifyReply, exportedAt: number): FastifyReply {
     .type('application/zip')
     .header('Content-Disposition', `attachment; filename="frond-${day}.zip"`)
     .header('Cache-Control', 'private, no-store')
+}
+
+/** The texts come first, so that a slow reader leaves nothing in the spool for long but the list of files. */
+async function* entriesOf(
+  { media }: TakeoutContext,
+  { texts }: SpooledFiles,
+  exportedAt: number,
+): AsyncGenerator<ZipSource> {
+  // A client that leaves after the name of a file was written never begins to read it.
+  for (const [name, { path, size }] of texts) {
+    await using content = createReadStream(path)
+    yield { name, content, size, compress: true, modifiedAt: exportedAt }
+  }
+  const list = texts.get(LISTS.media)
+  if (list === undefined) throw new Error('The list of files was not written')
+  for await (const line of linesOf(createReadStream(list.path))) {
+    const { url, file, size, createdAt }: StoredMedia = JSON.parse(line.toString())
+    // It may have been deleted after the snapshot.
+    await using content = await readIfThere(media.storage, url.split('/').slice(-2).join('/'))
+    if (content !== undefined) yield { name: file, content, size, modifiedAt: createdAt }
+  }
+}
+
+/** A line that this export has written. */
+interface StoredMedia {
+  readonly url: string
+  readonly file: string
+  readonly size: number
+  readonly createdAt: number
 }

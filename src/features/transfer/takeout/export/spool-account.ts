@@ -1,6 +1,5 @@
 import { VERSION } from '../../../../base/version.ts'
 import { inSnapshot } from '../../../../db/run/transaction.ts'
-import type { Db } from '../../../../db/schema.ts'
 import { getSettings, todayOf } from '../../../care/settings/settings.service.ts'
 import type { Scope } from '../../../change/scope.ts'
 import { todayIn } from '../../../due/today.ts'
@@ -32,8 +31,18 @@ export async function spoolAccount(
     const account = await findAccount(db, scope.gardenId)
     const settings = await getSettings({ ...context.care, db }, scope)
     const counts: Partial<Record<ListName, number>> = {}
-    for (const [name, list] of listsOf(context, db, scope, todayIn(settings.timeZone).day, exportedAt))
+    const { day: today } = todayIn(settings.timeZone)
+    const write = async (name: ListName, list: AsyncIterable<object> | Iterable<object>) => {
       counts[name] = await writeList(files, LISTS[name], list)
+    }
+    await write('regions', await listRegions(db, scope))
+    await write('tags', await listTags(db, scope, {}))
+    await write('media', exportedMedia(db, scope))
+    await write('plants', exportedPlants(db, scope))
+    await write('journals', exportedJournals(db, scope))
+    await write('schedules', exportedSchedules(db, scope, today))
+    await write('channels', await listChannels({ ...context.channels, db }, scope))
+    await write('sessions', await listSessionRows(db, scope.gardenId, exportedAt))
     await writeSingle(files, SINGLES.account, account)
     await writeSingle(files, SINGLES.settings, settings)
     await writeSingle(files, SINGLES.calendarFeed, await getFeed(db, scope))
@@ -55,42 +64,23 @@ export async function spoolAccount(
   })
 }
 
-type List = AsyncIterable<object> | Iterable<object>
-
-function listsOf(
-  { channels }: TakeoutContext,
-  db: Db,
-  scope: Scope,
-  today: string,
-  now: number,
-): (readonly [ListName, () => Promise<List> | List])[] {
-  return [
-    ['regions', () => listRegions(db, scope)],
-    ['tags', () => listTags(db, scope, {})],
-    ['media', () => exportedMedia(db, scope)],
-    ['plants', () => exportedPlants(db, scope)],
-    ['journals', () => exportedJournals(db, scope)],
-    ['schedules', () => exportedSchedules(db, scope, today)],
-    ['channels', () => listChannels({ ...channels, db }, scope)],
-    ['sessions', async () => listSessionRows(db, scope.gardenId, now)],
-  ]
-}
-
 async function writeList(
   files: SpooledFiles,
   name: string,
-  list: () => Promise<List> | List,
+  list: AsyncIterable<object> | Iterable<object>,
 ): Promise<number> {
+  const file = await files.create(name)
   let count = 0
-  await files.write(name, async (add) => {
-    for await (const item of await list()) {
-      count++
-      await add(`${JSON.stringify(item)}\n`)
-    }
-  })
+  for await (const item of list) {
+    count++
+    await file.add(`${JSON.stringify(item)}\n`)
+  }
+  await file.close()
   return count
 }
 
 async function writeSingle(files: SpooledFiles, name: string, value: unknown): Promise<void> {
-  await files.write(name, (add) => add(`${JSON.stringify(value, undefined, 2)}\n`))
+  const file = await files.create(name)
+  await file.add(`${JSON.stringify(value, undefined, 2)}\n`)
+  await file.close()
 }

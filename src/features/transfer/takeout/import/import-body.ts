@@ -4,9 +4,7 @@ import { AppError } from '../../../../http/errors.ts'
 import { withOneFile } from '../../../../http/one-file.ts'
 import { onlyOnce, respondOnce } from '../../../change/idempotency/idempotency.ts'
 import { storageUse } from '../../../garden/media/quota.ts'
-import { takePlace } from '../one-at-a-time.ts'
-import type { TakeoutContext } from '../takeout.context.ts'
-import { unhurried } from '../unhurried.ts'
+import { type TakeoutContext, takePlace, unhurried } from '../takeout.context.ts'
 import { DATA_BYTES } from './arrived-file.ts'
 import type { AccountImport, ImportQuery } from './import.schema.ts'
 import { importGarden } from './import.service.ts'
@@ -26,7 +24,10 @@ export async function importUpload(
     return await withOneFile(request, {
       receive: (content) =>
         spool.receive(content, (chunk, sizeBefore) => {
-          if (sizeBefore + chunk.length > mostBytes) throw tooLarge(mostBytes)
+          if (sizeBefore + chunk.length > mostBytes)
+            throw new AppError('PAYLOAD_TOO_LARGE', {
+              message: `The file may have at most ${mostBytes} bytes.`,
+            })
         }),
       use: ({ path, sha256 }) =>
         unhurried(request, () =>
@@ -46,8 +47,4 @@ export async function importUpload(
   } finally {
     leave()
   }
-}
-
-function tooLarge(mostBytes: number): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', { message: `The file may have at most ${mostBytes} bytes.` })
 }

@@ -83,7 +83,7 @@ interface Written {
 
 async function foreseen(db: Db, { gardenId }: Scope, garden: StagedGarden): Promise<Written> {
   const known = await findTagsByNames(db, gardenId, garden.tagKeys)
-  const book = new PlaceBook(garden.places.length === 0 ? [] : await listPlaces(db, gardenId))
+  const book = new PlaceBook(garden.places.length === 0 ? [] : await listPlaces(db, { gardenId }))
   for (const place of garden.places) book.locate(place)
   return {
     reusedTags: known.size,

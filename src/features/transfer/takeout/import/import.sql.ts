@@ -4,7 +4,6 @@ import { listedRows } from '../../../../db/query/json-rows.ts'
 import { prepared } from '../../../../db/run/prepared.ts'
 import type { Db, GardenId, Tables } from '../../../../db/schema.ts'
 import { SCHEDULE_VALUES } from '../../../care/bulk/schedules-bulk.sql.ts'
-import type { KnownPlace } from './place-book.ts'
 
 /** The same for all rows of an import. */
 type Common = { readonly user_id: GardenId; readonly updated_at: number; readonly unreferenced_since: number }
@@ -30,8 +29,9 @@ const TEXTS: ReadonlySet<string> = new Set([
 ])
 const FRACTIONS: ReadonlySet<string> = new Set(['longitude', 'latitude'])
 
-function columnOf(column: string): RawBuilder<unknown> {
-  const value = sql`value ->> ${sql.lit(column)}`
+/** A value of a row that is an array. */
+function valueOfColumn(column: string, at: number): RawBuilder<unknown> {
+  const value = sql`value ->> ${sql.lit(at)}`
   if (TEXTS.has(column)) return value
   if (FRACTIONS.has(column)) return sql`cast(${value} as double precision)`
   const whole = sql`cast(${value} as bigint)`
@@ -48,16 +48,20 @@ function inserts<T extends keyof Tables>(
   columns: string,
   returning = sql`returning id`,
 ): (db: Db, common: Common, rows: readonly NewRow<T>[]) => Promise<number[]> {
+  const names = `${columns}, at`.split(', ')
   const insertion = prepared(
     (db, bind: { rows: string }) =>
       sql<{ id: number }>`insert into ${sql.table(table)} (${sql.raw(columns)})
-        select ${sql.join(columns.split(', ').map(columnOf))} from ${listedRows(db, bind.rows)}
-        order by ${columnOf('at')} ${returning}`,
+        select ${sql.join(names.map(valueOfColumn).slice(0, -1))} from ${listedRows(db, bind.rows)}
+        order by ${valueOfColumn('at', names.length - 1)} ${returning}`,
   )
   return async (db, common, rows) => {
     const ids: number[] = []
     for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
-      const some = rows.slice(from, from + ROWS_AT_A_TIME).map((row, at) => ({ ...row, ...common, at }))
+      const some = rows.slice(from, from + ROWS_AT_A_TIME).map((row, at) => {
+        const values: Readonly<Record<string, unknown>> = { ...row, ...common, at }
+        return names.map((name) => values[name])
+      })
       const inserted = await insertion(db, { rows: JSON.stringify(some) })
       ids.push(...inserted.map(({ id }) => id).sort((one, other) => one - other))
     }
@@ -115,7 +119,8 @@ export async function findLastRegionPosition(db: Db, gardenId: GardenId): Promis
   return row?.position ?? 0
 }
 
-const places = prepared((db, bind: { gardenId: GardenId }) =>
+/** Every location with its region, and regions without one, in their order. */
+export const listPlaces = prepared((db, bind: { gardenId: GardenId }) =>
   db
     .selectFrom('regions as r')
     .leftJoin('locations as l', (join) =>
@@ -128,11 +133,6 @@ const places = prepared((db, bind: { gardenId: GardenId }) =>
     .orderBy('l.position')
     .orderBy('l.id'),
 )
-
-/** Every location with its region, and regions without one, in their order. */
-export async function listPlaces(db: Db, gardenId: GardenId): Promise<KnownPlace[]> {
-  return places(db, { gardenId })
-}
 
 const tagsByNames = prepared((db, bind: { gardenId: GardenId; keys: string }) =>
   db

@@ -13,7 +13,6 @@ interface BookedRegion {
   readonly name: string
   /** Its last location has this position. */
   position: number
-  readonly locations: Map<string, BookedLocation>
 }
 
 interface BookedLocation {
@@ -40,28 +39,24 @@ export interface KnownPlace {
 export class PlaceBook {
   readonly newRegions: BookedRegion[] = []
   readonly newLocations: BookedLocation[] = []
-  readonly #byId = new Map<number, BookedRegion>()
-  readonly #regions = new Map<string, BookedRegion[]>()
-  readonly #anywhere = new Map<string, BookedLocation>()
-  #first: BookedRegion | undefined
+  /** The first of each name; that of no name is the first of all. */
+  readonly #regions = new Map<string | null, BookedRegion>()
+  /** The first of each name in regions of a name, and in any. */
+  readonly #locations = new Map<string, BookedLocation>()
 
   /** They are in the order in which the account has them. */
   constructor(known: readonly KnownPlace[]) {
+    let region: BookedRegion | undefined
     for (const { regionId, regionName, id, name, position } of known) {
-      const region = this.#byId.get(regionId) ?? this.#addRegion(regionId, regionName)
-      this.#byId.set(regionId, region)
+      if (region?.id !== regionId) region = this.#addRegion(regionId, regionName)
       if (id !== null && name !== null && position !== null) this.#addLocation({ id, name, region, position })
     }
   }
 
   locate({ name, region }: NamedPlace): BookedLocation {
-    const within = region === null ? undefined : (this.#regions.get(folded(region)) ?? [])
-    const found =
-      within === undefined
-        ? this.#anywhere.get(folded(name))
-        : within.map(({ locations }) => locations.get(folded(name))).find((one) => one !== undefined)
+    const found = this.#locations.get(keyOf(region, name))
     if (found !== undefined) return found
-    const into = (within === undefined ? this.#first : within[0]) ?? this.#newRegion(region ?? HOME)
+    const into = this.#regions.get(folded(region)) ?? this.#newRegion(region ?? HOME)
     const location = { id: undefined, name, region: into, position: into.position + 1 }
     this.newLocations.push(location)
     return this.#addLocation(location)
@@ -74,22 +69,24 @@ export class PlaceBook {
   }
 
   #addRegion(id: number | undefined, name: string): BookedRegion {
-    const region = { id, name, position: 0, locations: new Map() }
-    this.#first ??= region
-    this.#regions.set(folded(name), [...(this.#regions.get(folded(name)) ?? []), region])
+    const region = { id, name, position: 0 }
+    for (const key of [folded(name), null]) if (!this.#regions.has(key)) this.#regions.set(key, region)
     return region
   }
 
   #addLocation(location: BookedLocation): BookedLocation {
-    const { region, position } = location
-    const key = folded(location.name)
+    const { name, region, position } = location
     region.position = Math.max(region.position, position)
-    if (!region.locations.has(key)) region.locations.set(key, location)
-    if (!this.#anywhere.has(key)) this.#anywhere.set(key, location)
+    for (const key of [keyOf(region.name, name), keyOf(null, name)])
+      if (!this.#locations.has(key)) this.#locations.set(key, location)
     return location
   }
 }
 
-function folded(name: string): string {
-  return name.trim().toLowerCase()
+function keyOf(region: string | null, name: string): string {
+  return JSON.stringify([folded(region), folded(name)])
+}
+
+function folded(name: string | null): string | null {
+  return name === null ? null : name.trim().toLowerCase()
 }

@@ -9,34 +9,31 @@ interface KeyedSpecies {
   readonly common: string
 }
 
-const COLUMNS = sql`species_id as id, scientific_name_key as scientific, common_name_key as common`
-
-const byIds = prepared(
-  (db, bind: { ids: string }) =>
-    sql<KeyedSpecies>`select ${COLUMNS} from plant_species_search where ${amongListed(db, 'species_id', bind.ids)}`,
-)
-
-export async function listSpeciesByIds(db: Db, ids: readonly number[]): Promise<KeyedSpecies[]> {
-  return byIds(db, { ids: listed(ids) })
-}
+const SPECIES = sql`select species_id as id, scientific_name_key as scientific, common_name_key as common
+  from plant_species_search where`
 
 /** The index of scientific names leaves out species that have it as their common name too: those are in the index of common names. */
-const byScientificNames = prepared(
-  (db, bind: { keys: string }) => sql<KeyedSpecies>`select ${COLUMNS} from plant_species_search
-      where ${amongTextsListed(db, 'scientific_name_key', bind.keys)} and scientific_name_key <> common_name_key
-    union all select ${COLUMNS} from plant_species_search
-      where ${amongTextsListed(db, 'common_name_key', bind.keys)} and scientific_name_key = common_name_key`,
+const like = prepared(
+  (db, bind: { ids: string; scientific: string; common: string }) =>
+    sql<KeyedSpecies>`${SPECIES} ${amongListed(db, 'species_id', bind.ids)}
+      union ${SPECIES} ${amongTextsListed(db, 'scientific_name_key', bind.scientific)}
+        and scientific_name_key <> common_name_key
+      union ${SPECIES} ${amongTextsListed(db, 'common_name_key', bind.scientific)}
+        and scientific_name_key = common_name_key
+      union ${SPECIES} ${amongTextsListed(db, 'common_name_key', bind.common)}
+      order by id`,
 )
 
-export async function listSpeciesByScientificNames(db: Db, keys: readonly string[]): Promise<KeyedSpecies[]> {
-  return byScientificNames(db, { keys: JSON.stringify(keys) })
-}
-
-const byCommonNames = prepared(
-  (db, bind: { keys: string }) => sql<KeyedSpecies>`select ${COLUMNS} from plant_species_search
-    where ${amongTextsListed(db, 'common_name_key', bind.keys)}`,
-)
-
-export async function listSpeciesByCommonNames(db: Db, keys: readonly string[]): Promise<KeyedSpecies[]> {
-  return byCommonNames(db, { keys: JSON.stringify(keys) })
+/** All that have one of these ids or folded names, the oldest first. */
+export async function listSpeciesLike(
+  db: Db,
+  ids: readonly number[],
+  scientific: readonly string[],
+  common: readonly string[],
+): Promise<KeyedSpecies[]> {
+  return like(db, {
+    ids: listed(ids),
+    scientific: JSON.stringify(scientific),
+    common: JSON.stringify(common),
+  })
 }

@@ -75,7 +75,7 @@ export class GardenWriter {
   async #writePlaces(places: readonly NamedPlace[]): Promise<void> {
     const { gardenId } = this.#scope
     const created_at = this.#now
-    const book = new PlaceBook(await listPlaces(this.#db, gardenId))
+    const book = new PlaceBook(await listPlaces(this.#db, { gardenId }))
     const located = places.map((place) => book.locate(place))
     const { newRegions, newLocations } = book
     const regions = newRegions.map(({ name }) => ({ name, longitude: null, latitude: null, created_at }))
@@ -93,7 +93,7 @@ export class GardenWriter {
   }
 
   async #writeRegions(rows: readonly StagedRows['regions'][]): Promise<void> {
-    const ids = await this.#addRegions(rows.map(({ locations: _locations, ...region }) => region))
+    const ids = await this.#addRegions(rows)
     const locations = rows.flatMap((region, at) =>
       region.locations.map((location, position) => {
         return { ...location, region_id: written(ids[at]), position: position + 1 }
@@ -125,7 +125,8 @@ export class GardenWriter {
   }
 
   async #writePlants(rows: readonly StagedRows['plants'][]): Promise<void> {
-    const plants = rows.map(({ tags: _tags, covers: _covers, location, ...plant }) => {
+    const plants = rows.map((plant) => {
+      const { location } = plant
       return { ...plant, location_id: location === null ? null : written(this.#locations[location]) }
     })
     const ids = await insertPlants(this.#db, this.#common, plants)
@@ -141,8 +142,7 @@ export class GardenWriter {
   }
 
   async #writeEntries(rows: readonly StagedRows['entries'][]): Promise<void> {
-    const entries = rows.map(({ plants: _plants, files: _files, ...entry }) => entry)
-    const ids = await insertEntries(this.#db, this.#common, entries)
+    const ids = await insertEntries(this.#db, this.#common, rows)
     const plants = rows.map((entry) => entry.plants.map((plant) => written(this.#plants[plant])))
     const links = rows.flatMap(({ type, event_time }, at) =>
       (plants[at] ?? []).map((plant_id, position) => {
@@ -164,9 +164,7 @@ export class GardenWriter {
   async #writeSchedules(rows: readonly StagedRows['schedules'][]): Promise<void> {
     if (!this.#hasSchedules) await storedSettings(this.#care, this.#scope)
     this.#hasSchedules = true
-    const schedules = rows.map(({ plant, deferral: _deferral, ...values }) => {
-      return { ...values, plant_id: written(this.#plants[plant]) }
-    })
+    const schedules = rows.map((row) => ({ ...row, plant_id: written(this.#plants[row.plant]) }))
     const ids = await insertSchedules(this.#db, this.#common, schedules)
     this.#note('schedule', ids)
     for (const [at, { deferral }] of rows.entries()) {

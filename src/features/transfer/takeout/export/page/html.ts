@@ -1,3 +1,5 @@
+import { fileNameOf } from '../../takeout-format.ts'
+
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -34,6 +36,33 @@ export function pageStart({ language, title }: Frame): string {
 }
 
 export const PAGE_END = '</main>\n</body>\n</html>\n'
+
+interface Picture {
+  readonly id: number
+  readonly url: string
+}
+
+/** Formats that browsers show in place. */
+const SHOWN = /\.(jpg|png|webp|avif|gif)$/
+
+export function isShown({ url }: Picture): boolean {
+  return SHOWN.test(url)
+}
+
+export function image(picture: Picture, alt: string, attributes = ''): string {
+  return `<img${attributes} src="${text(fileNameOf(picture))}" alt="${text(alt)}" loading="lazy" decoding="async" />`
+}
+
+/** Small pictures that lead to the files, and the names of files that are no pictures. */
+export function strip(files: readonly Picture[], alt: string): string {
+  if (files.length === 0) return ''
+  const links = files.map((file) => {
+    const name = fileNameOf(file)
+    const shown = isShown(file) ? image(file, alt) : text(name.replace('media/', ''))
+    return `<a href="${text(name)}">${shown}</a>`
+  })
+  return `<div class="strip">${links.join('')}</div>`
+}
 
 const STYLE = `
 :root { --paper: #f7f5ef; --card: #fff; --ink: #22301f; --soft: #5d6b59; --line: #e2e0d6; --leaf: #2f6b3a; --wash: #e6eee2; }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { buildTestApp } from '../../../../test/test-app.ts'
-import { mediaEntries } from './backup-media.ts'
+import { mediaEntries } from './backup-entries.ts'
 import { SILENT } from './progress.ts'
 
 // On SQLite only: it is about a file.
