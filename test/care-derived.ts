@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Db, GardenId } from '../src/db/schema.ts'
 import type { CareSchedule } from '../src/features/care/schedules/schedules.schema.ts'
-import { CareState } from '../src/features/due/care-enums.ts'
+import { CareState } from '../src/features/due/plan.ts'
 import { planOf } from '../src/features/due/plan-row.ts'
 import { naiveLocalDay, naiveNextDue } from './care-oracle.ts'
 import { made } from './made.ts'

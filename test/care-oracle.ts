@@ -1,5 +1,10 @@
-import { DeferralKind, IntervalUnit, ScheduleMode } from '../src/features/due/care-enums.ts'
-import type { Interval, Plan } from '../src/features/due/plan.ts'
+import {
+  DeferralKind,
+  type Interval,
+  IntervalUnit,
+  type Plan,
+  ScheduleMode,
+} from '../src/features/due/plan.ts'
 
 /**
  * The rules of due days once more, as they are told to people: day by day on a calendar that is written out, slow and

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
-import { DeferralKind, IntervalUnit, ScheduleMode, Season } from '../src/features/due/care-enums.ts'
-import type { Deferral, Interval, Plan, SeasonRule } from '../src/features/due/plan.ts'
-import { Hemisphere, monthsOf } from '../src/features/due/season-months.ts'
+import {
+  type Deferral,
+  DeferralKind,
+  Hemisphere,
+  type Interval,
+  IntervalUnit,
+  monthsOf,
+  type Plan,
+  ScheduleMode,
+  Season,
+  type SeasonRule,
+} from '../src/features/due/plan.ts'
 
 /** Plans of every kind, for tests with thousands of them. */
 

@@ -1,5 +1,5 @@
 import type { Mail } from '../src/features/reminders/message/message.ts'
-import { DeliveryContents } from '../src/features/reminders/outbox/delivery-contents.ts'
+import { DeliveryContents } from '../src/features/reminders/outbox/deliveries.service.ts'
 import { secretsOf } from './cheap-crypto.ts'
 import type { Person } from './people.ts'
 import { gardenIdOf } from './scope.ts'

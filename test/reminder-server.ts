@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '../src/db/engines/database.ts'
-import { localDay } from '../src/features/due/local-day.ts'
+import { localDay } from '../src/features/due/days.ts'
 import { SendingSlots } from '../src/features/reminders/message/sending-slots.ts'
-import { DeliveryContents } from '../src/features/reminders/outbox/delivery-contents.ts'
+import { DeliveryContents } from '../src/features/reminders/outbox/deliveries.service.ts'
 import { planDigestsDue } from '../src/features/reminders/planner/planner.ts'
 import { Attempts } from '../src/features/reminders/sender/attempts.ts'
 import { Sender } from '../src/features/reminders/sender/sender.ts'
@@ -21,7 +21,6 @@ const sender = new Sender({
   slots: new SendingSlots(),
   db,
   log,
-  nextEvents: async () => {},
   claimMs,
   attempts: new Attempts({
     log,

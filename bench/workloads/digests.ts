@@ -6,10 +6,10 @@ import { openDatabase } from '../../src/db/engines/database.ts'
 import { migrate } from '../../src/db/migrations/migrate.ts'
 import { engineOf } from '../../src/db/run/session-executor.ts'
 import type { Db } from '../../src/db/schema.ts'
-import { localDay } from '../../src/features/due/local-day.ts'
+import { localDay } from '../../src/features/due/days.ts'
 import { makeDigest } from '../../src/features/reminders/digest/digest.service.ts'
 import { SendingSlots } from '../../src/features/reminders/message/sending-slots.ts'
-import { DeliveryContents } from '../../src/features/reminders/outbox/delivery-contents.ts'
+import { DeliveryContents } from '../../src/features/reminders/outbox/deliveries.service.ts'
 import { planDigestsDue } from '../../src/features/reminders/planner/planner.ts'
 import { Attempts } from '../../src/features/reminders/sender/attempts.ts'
 import { Sender } from '../../src/features/reminders/sender/sender.ts'
@@ -90,7 +90,6 @@ function senderTo(db: Db, defaultTimeZone: string, port: number): Sender {
     slots: new SendingSlots(),
     db,
     log,
-    nextEvents: async () => {},
     attempts: new Attempts({
       log,
       makeDigest: (gardenId, request) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page, Worker } from 'playwright-core'
-import { localDay } from '../../src/features/due/local-day.ts'
+import { localDay } from '../../src/features/due/days.ts'
 import { findNotifyingBrowser } from '../../test/browser-program.ts'
 import { eventually } from '../../test/eventually.ts'
 import { newSpecies } from '../../test/gardener.ts'

@@ -5,7 +5,7 @@ import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.t
 import { made } from '../../../test/made.ts'
 import { signInAs } from '../../../test/people.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import { CareState } from '../due/care-enums.ts'
+import { CareState } from '../due/plan.ts'
 import type { CareSchedule } from './schedules/schedules.schema.ts'
 
 const SCHEDULES = '/api/v1/care-schedules'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { type EnumerationName, entriesOf } from '../enumerations/enumerations.ts'
-import { CareState, DeferralKind, IntervalUnit, ScheduleMode, Season } from './care-enums.ts'
+import { CareState, DeferralKind, IntervalUnit, ScheduleMode, Season } from './plan.ts'
 
 suite('enumerations of care', () => {
   test('have the numbers that clients are told', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CareState } from './care-enums.ts'
-import { stateOf } from './care-state.ts'
+import { CareState, stateOf } from './plan.ts'
 
 const TODAY = '2026-11-17'
 const RUNNING = { paused: false, pausedUntil: null }

@@ -1,5 +1,4 @@
-import { IntervalUnit } from './care-enums.ts'
-import type { Interval } from './plan.ts'
+import { type Interval, IntervalUnit } from './plan.ts'
 
 /**
  * A calendar day is the number of days since 1970-01-01, without any zone: such days are compared, subtracted and counted
@@ -78,4 +77,9 @@ export function firstOfMonth(day: Day, ahead: number): Day {
 /** UTC has days that are all of the same length. */
 function dateOf(day: Day): Date {
   return new Date(day * MILLISECONDS)
+}
+
+/** Returns the calendar day of an instant, in epoch milliseconds, as clocks in this zone show it: `YYYY-MM-DD`. */
+export function localDay(instant: number, zone: string): string {
+  return textOf(dayIn(zone, instant))
 }

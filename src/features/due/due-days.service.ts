@@ -3,6 +3,7 @@ import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inGarden } from '../change/garden.ts'
 import type { Scope } from '../change/scope.ts'
+import { localDay } from './days.ts'
 import {
   type Affected,
   type DueDay,
@@ -13,7 +14,6 @@ import {
   scheduleIn,
   updateDueDays,
 } from './due-days.sql.ts'
-import { localDay } from './local-day.ts'
 import { nextDue } from './next-due.ts'
 import { planOf } from './plan-row.ts'
 import { findCareSettings } from './settings.sql.ts'

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { IntervalUnit, ScheduleMode } from './care-enums.ts'
-import { isNeverDue } from './never-due.ts'
-import type { SeasonRule } from './plan.ts'
+import { isNeverDue } from './next-due.ts'
+import { IntervalUnit, ScheduleMode, type SeasonRule } from './plan.ts'
 
 const { Day, Week, Month } = IntervalUnit
 const { AfterDone, Calendar } = ScheduleMode

@@ -3,9 +3,9 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { FAR, naiveLastOnGrid, naiveLocalDay, naiveNextDue } from '../../../test/care-oracle.ts'
 import { dayAfter, situations, ZONES } from '../../../test/care-plans.ts'
-import { ScheduleMode } from './care-enums.ts'
-import { localDay } from './local-day.ts'
+import { localDay } from './days.ts'
 import { nextDue, skipDay } from './next-due.ts'
+import { ScheduleMode } from './plan.ts'
 
 /** `TEST_RUNS=200000` tries more plans than there is time for each time. */
 const numRuns = Number(process.env.TEST_RUNS ?? 2_000)

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { DeferralKind, IntervalUnit, ScheduleMode } from './care-enums.ts'
 import { nextDue, skipDay } from './next-due.ts'
-import type { Deferral, Plan } from './plan.ts'
+import { type Deferral, DeferralKind, IntervalUnit, type Plan, ScheduleMode } from './plan.ts'
 
 const { Day, Week, Month } = IntervalUnit
 const BERLIN = 'Europe/Berlin'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { DeferralKind, IntervalUnit, ScheduleMode } from './care-enums.ts'
-import type { Plan, SeasonRule } from './plan.ts'
+import type { DeferralKind, IntervalUnit, Plan, ScheduleMode, SeasonRule } from './plan.ts'
 
 /** These columns of `care_schedules c` make a plan. */
 export const PLAN_COLUMNS = sql`c.mode, c.every, c.unit, c.seasons, c.start_date as "startDate", c.paused,

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { dayAfter, situations } from '../../../test/care-plans.ts'
-import { IntervalUnit, ScheduleMode } from './care-enums.ts'
-import { nextDue } from './next-due.ts'
-import type { Plan } from './plan.ts'
-import { projectedDays } from './projected-days.ts'
+import { nextDue, projectedDays } from './next-due.ts'
+import { IntervalUnit, type Plan, ScheduleMode } from './plan.ts'
 
 const WEEKLY: Plan = {
   mode: ScheduleMode.AfterDone,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Season } from './care-enums.ts'
-import { Hemisphere, monthsOf } from './season-months.ts'
+import { Hemisphere, monthsOf, Season } from './plan.ts'
 
 test('winter is half a year later in the south, and plants grow in all other months', () => {
   assert.deepEqual(monthsOf(Season.Winter, Hemisphere.North), [11, 12, 1, 2])

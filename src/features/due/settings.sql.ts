@@ -65,29 +65,15 @@ const insertion = prepared((db, bind: CareSettingsValues & { readonly gardenId: 
 export async function replaceCareSettings(
   db: Db,
   gardenId: GardenId,
-  { timeZone, hemisphere, remindAt, remindOn, reminders, digest, lookAhead, language }: CareSettingsValues,
+  values: CareSettingsValues,
 ): Promise<void> {
-  await insertion(db, {
-    gardenId,
-    timeZone,
-    hemisphere,
-    remindAt,
-    remindOn,
-    reminders,
-    digest,
-    lookAhead,
-    language,
-  })
+  await insertion(db, { ...values, gardenId })
 }
 
-const nextDigest = prepared(
+/** A garden without an enabled channel gets no digest, whatever the time. */
+export const updateNextDigest = prepared(
   (_db, bind: { gardenId: GardenId; at: number | null }) =>
     sql`update care_settings set next_digest_at = case when exists (select 1 from reminder_channels
         where user_id = ${bind.gardenId} and enabled = 1) then cast(${bind.at} as bigint) end
       where user_id = ${bind.gardenId}`,
 )
-
-/** A garden without an enabled channel gets no digest, whatever the time. */
-export async function updateNextDigest(db: Db, gardenId: GardenId, at: number | null): Promise<void> {
-  await nextDigest(db, { gardenId, at })
-}

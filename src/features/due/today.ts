@@ -1,4 +1,4 @@
-import { localDay } from './local-day.ts'
+import { localDay } from './days.ts'
 
 /** This is the calendar day that it is now in a zone, with the instants at which it begins and ends. */
 export interface Today {

@@ -8,7 +8,7 @@ import { gardenIdOf } from '../../../test/scope.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { measureDeliveries } from '../../observe/metrics/metrics.ts'
 import { pendingDeliveries } from './outbox/deliveries.sql.ts'
-import { reminderCleanUp } from './reminders.jobs.ts'
+import { reminderCleanUp } from './sending.ts'
 
 const DAY = 86_400_000
 

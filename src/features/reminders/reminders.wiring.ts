@@ -4,7 +4,7 @@ import { linkTo } from '../../base/link-token.ts'
 import type { Config } from '../../config/config.ts'
 import type { Secrets } from '../../config/secrets.ts'
 import { afterCommit } from '../../db/run/transaction.ts'
-import type { Db, GardenId } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 import { Wake } from '../../jobs/wake.ts'
 import { measureDeliveries } from '../../observe/metrics/metrics.ts'
 import type { Tracing } from '../../observe/tracing/tracing.ts'
@@ -14,23 +14,20 @@ import type { CareContext } from '../care/care.context.ts'
 import type { ReminderLanguage } from '../care/settings/settings.schema.ts'
 import { settingsOf } from '../care/settings/settings.service.ts'
 import { gardenOf, type Scope } from '../change/scope.ts'
+import { openChannel } from './channels/channel-secrets.ts'
 import type { ChannelContext, SendConfirmation } from './channels/channels.context.ts'
 import { findChannelRow } from './channels/channels.sql.ts'
-import { openChannel } from './channels/open-channel.ts'
-import { confirmationMail, recoveryMail } from './mail/account-mails.ts'
-import type { MailContent } from './mail/digest-mail.ts'
-import { confirmationLink } from './mail/mail-links.ts'
+import { linkMail, type MailContent } from './mail/mails.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
-import type { Mailer, Message, Outcome } from './message/message.ts'
+import type { Mailer } from './message/message.ts'
 import { SendingSlots } from './message/sending-slots.ts'
-import { insertMail } from './outbox/deliveries.service.ts'
+import { DeliveryContents, insertMail } from './outbox/deliveries.service.ts'
 import { pendingDeliveries } from './outbox/deliveries.sql.ts'
-import { DeliveryContents } from './outbox/delivery-contents.ts'
 import { planDigests } from './planner/planner.ts'
 import { findContact } from './push-key/push-key.sql.ts'
 import { PushKeys } from './push-key/push-keys.ts'
-import { deliverBy } from './transports/deliver.ts'
-import { mailId } from './transports/email.ts'
+import type { AttemptsOptions } from './sender/attempts.ts'
+import { deliverBy, mailId } from './transports/deliver.ts'
 
 interface Parts {
   readonly care: CareContext
@@ -39,13 +36,6 @@ interface Parts {
   readonly metrics: Registry
   readonly resolve?: Resolve | undefined
   readonly tracing?: Pick<Tracing, 'outbound'> | undefined
-}
-
-interface ClaimedDelivery {
-  readonly gardenId: GardenId
-  readonly messageId: string
-  /** The version that the channel had when the delivery was claimed. */
-  readonly version: number | null
 }
 
 /** Puts a mail with the link for a lost password into the outbox, in the transaction of the caller. */
@@ -68,16 +58,7 @@ export interface Reminders {
   readonly outbox: Wake
   /** Counts what became of a delivery, by names for metrics. */
   readonly count: (kind: string, result: string) => void
-  /** Sends a message over the channel that a delivery was claimed for; undefined if that has been changed since, or has another owner. */
-  deliver(channelId: number, message: Message, delivery: ClaimedDelivery): Promise<Outcome | undefined>
-}
-
-/** A mail that belongs to no channel; it is written in the language of its reader. */
-interface Letter {
-  readonly name: string
-  readonly to: string
-  readonly content: (language: ReminderLanguage) => MailContent
-  readonly expiresAt: number
+  readonly deliver: AttemptsOptions['deliver']
 }
 
 /** A confirmation that could not be sent for so long is given up. */
@@ -102,28 +83,28 @@ export function createReminders({ care, config, secrets, metrics, resolve, traci
     },
     ...{ mailer, publicUrl },
   })
-  const post = async (db: Db, scope: Scope, letter: Letter) => {
+  // A mail that belongs to no channel is written in the language of its reader, who waits for it.
+  const post = async (
+    db: Db,
+    scope: Scope,
+    { name, to, expiresAt }: { name: string; to: string; expiresAt: number },
+    content: (language: ReminderLanguage) => MailContent,
+  ) => {
     const { language } = await settingsOf({ ...care, db }, scope)
-    const messageId = mailId(`${letter.name}_${ulid()}`, publicUrl)
-    const mail = { to: letter.to, ...letter.content(language), messageId }
-    await insertMail(db, contents, scope.gardenId, mail, letter.expiresAt)
-    // A user waits for this mail.
+    const mail = { to, ...content(language), messageId: mailId(`${name}_${ulid()}`, publicUrl) }
+    await insertMail(db, contents, scope.gardenId, mail, expiresAt)
     afterCommit(db, () => outbox.call())
   }
-  const sendConfirmation: SendConfirmation = (db, scope, { address, token }) =>
-    post(db, scope, {
-      ...{ name: 'confirm', to: address, expiresAt: Date.now() + CONFIRMATION_MS },
-      content: (language) => confirmationMail(language, confirmationLink(publicUrl ?? '', token)),
-    })
-  const sendRecovery: SendRecovery = (db, { id, email }, token, expiresAt) =>
-    post(
-      db,
-      { gardenId: gardenOf(id), languages: [], publicUrl },
-      {
-        ...{ name: 'recover', to: email, expiresAt },
-        content: (language) => recoveryMail(language, linkTo(publicUrl, 'set-password', token)),
-      },
+  const sendConfirmation: SendConfirmation = (db, scope, to, token) =>
+    post(db, scope, { name: 'confirm', to, expiresAt: Date.now() + CONFIRMATION_MS }, (language) =>
+      linkMail(language, 'confirmation', `${publicUrl ?? ''}/reminders/confirm/${token}`),
     )
+  const sendRecovery: SendRecovery = (db, { id, email: to }, token, expiresAt) => {
+    const scope = { gardenId: gardenOf(id), languages: [], publicUrl }
+    return post(db, scope, { name: 'recover', to, expiresAt }, (language) =>
+      linkMail(language, 'recovery', linkTo(publicUrl, 'set-password', token)),
+    )
+  }
   const channels: ChannelContext = {
     ...{ db, rules, pushKeys, sealingKeys, slots, deliver },
     sendConfirmation: mailer && sendConfirmation,

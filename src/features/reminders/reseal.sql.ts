@@ -1,32 +1,26 @@
-import { prepared } from '../../db/run/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
-const someChannels = prepared((db, bind: { after: number; limit: number }) =>
-  db
+export function listSealedChannels(db: Db, after: number, limit: number) {
+  return db
     .selectFrom('reminder_channels')
     .select(['id', 'user_id as userId', 'sealed'])
-    .where('id', '>', bind.after)
+    .where('id', '>', after)
     .orderBy('id')
-    .limit(bind.limit),
-)
-
-export async function listSealedChannels(db: Db, after: number, limit: number) {
-  return someChannels(db, { after, limit })
+    .limit(limit)
+    .execute()
 }
 
-type Box = { readonly id: number; readonly before: Uint8Array; readonly sealed: Uint8Array }
-
-const channelSealed = prepared((db, bind: Box) =>
-  db
-    .updateTable('reminder_channels')
-    .set({ sealed: bind.sealed })
-    .where('id', '=', bind.id)
-    .where('sealed', '=', bind.before),
-)
-
 /** Writes the row unless it has been changed meanwhile. */
-export async function updateSealedChannel(db: Db, box: Box): Promise<void> {
-  await channelSealed(db, box)
+export async function updateSealedChannel(
+  db: Db,
+  { id, before, sealed }: { id: number; before: Uint8Array; sealed: Uint8Array },
+): Promise<void> {
+  await db
+    .updateTable('reminder_channels')
+    .set({ sealed })
+    .where('id', '=', id)
+    .where('sealed', '=', before)
+    .execute()
 }
 
 export async function updateSealedPushKey(db: Db, sealed: Uint8Array): Promise<void> {

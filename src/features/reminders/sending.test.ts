@@ -11,7 +11,7 @@ import { turnsUntil, zoneAtNoon } from '../../../test/reminders.ts'
 import { gardenIdOf } from '../../../test/scope.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside } from '../../../test/test-app.ts'
-import { localDay } from '../due/local-day.ts'
+import { localDay } from '../due/days.ts'
 import type { Delivery } from './outbox/deliveries.schema.ts'
 
 const CHANNELS = '/api/v1/reminder-channels'

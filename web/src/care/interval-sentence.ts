@@ -1,5 +1,5 @@
 import { CareState, DeferralKind, IntervalUnit, ScheduleMode } from '@frond/client'
-import { monthsOf } from '../../../src/features/due/season-months.ts'
+import { monthsOf } from '../../../src/features/due/plan.ts'
 import type { CareSchedule, CareSeason } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import type { Day, Format } from '../i18n/format.ts'

@@ -1,5 +1,5 @@
 import { IntervalUnit, ScheduleMode } from '@frond/client'
-import { isNeverDue } from '../../../src/features/due/never-due.ts'
+import { isNeverDue } from '../../../src/features/due/next-due.ts'
 import type { SeasonRule } from '../../../src/features/due/plan.ts'
 import type { CareSchedule, CareSeason } from '../api/types.ts'
 import type { Day } from '../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { IntervalUnit, ScheduleMode } from '@frond/client'
 import { useState } from 'react'
-import { monthsOf } from '../../../src/features/due/season-months.ts'
+import { monthsOf } from '../../../src/features/due/plan.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'

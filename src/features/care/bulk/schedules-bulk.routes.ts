@@ -3,12 +3,16 @@ import { Success, success } from '../../../http/envelope.ts'
 import type { ErrorName } from '../../../http/errors.ts'
 import { respondOnce } from '../../change/idempotency/idempotency.ts'
 import type { CareContext } from '../care.context.ts'
-import { pauseDayRule } from '../schedules/pause-day.rules.ts'
-import { ScheduleCount, SchedulesPause, SchedulesResume } from '../schedules/schedules-pause.schema.ts'
-import { pauseSchedules, resumeSchedules } from '../schedules/schedules-pause.service.ts'
+import { pauseDayRule } from '../schedules/schedules.rules.ts'
 import { SCHEDULES_BULK_RULE, SCHEDULES_PAUSE_RULE } from './schedules-bulk.rules.ts'
-import { SchedulesBulk, SchedulesMade } from './schedules-bulk.schema.ts'
-import { createSchedules } from './schedules-bulk.service.ts'
+import {
+  ScheduleCount,
+  SchedulesBulk,
+  SchedulesMade,
+  SchedulesPause,
+  SchedulesResume,
+} from './schedules-bulk.schema.ts'
+import { createSchedules, pauseSchedules, resumeSchedules } from './schedules-bulk.service.ts'
 
 const SELECTION_ERRORS: ErrorName[] = [
   'PLANT_NOT_FOUND',

@@ -1,33 +1,87 @@
-import type { Db } from '../../../db/schema.ts'
-import { validationFailed } from '../../../http/errors.ts'
+import { distinct } from '../../../base/distinct.ts'
+import { listed } from '../../../db/query/among.ts'
+import { patternsOf } from '../../../db/query/containing.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
+import { AppError } from '../../../http/errors.ts'
+import { hasSpecies } from '../../catalogue/species/species.sql.ts'
 import { inGarden } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { deriveDueDays } from '../../due/due-days.service.ts'
 import { listScheduled } from '../../due/due-days.sql.ts'
-import type { Hemisphere } from '../../due/season-months.ts'
+import type { Hemisphere } from '../../due/plan.ts'
 import type { CareSettingsRow } from '../../due/settings.sql.ts'
 import { todayIn } from '../../due/today.ts'
+import { ownsPlants } from '../../garden/plants/plants.sql.ts'
+import { findLocationRow } from '../../garden/regions/locations.sql.ts'
+import { findRegionRow } from '../../garden/regions/regions.sql.ts'
+import { ownsTags } from '../../garden/tags/tags.sql.ts'
 import type { CareContext } from '../care.context.ts'
 import {
-  asInput,
   type Definition,
   definitionProblems,
   newDefinition,
   seasonProblems,
   valuesIn,
 } from '../schedules/definition.ts'
-import { pauseDayProblems } from '../schedules/pause-day.rules.ts'
-import { listPlantPlaces } from '../schedules/plant-places.sql.ts'
+import { pauseDayProblems, refuse } from '../schedules/schedules.rules.ts'
 import type { ScheduleDefinition } from '../schedules/schedules.schema.ts'
-import type { ScheduleValues } from '../schedules/schedules.sql.ts'
-import { selectedPlantIds } from '../schedules/selection.service.ts'
+import { listPlantPlaces, type ScheduleValues } from '../schedules/schedules.sql.ts'
 import { hemisphereAt, settingsOf, storedSettings } from '../settings/settings.service.ts'
-import { loadPlantFacts } from '../suggestions/plant-facts-loader.ts'
+import { loadPlantFacts } from '../suggestions/suggestions.service.ts'
 import { suggestionsFor } from '../suggestions/suggestions.ts'
 import { problemsAt } from './schedules-bulk.rules.ts'
-import type { SchedulesBulk, SchedulesMade } from './schedules-bulk.schema.ts'
-import { type PlantSchedule, replaceScheduleRows } from './schedules-bulk.sql.ts'
+import type {
+  PlantSelection,
+  SchedulesBulk,
+  SchedulesMade,
+  SchedulesPause,
+  SchedulesResume,
+} from './schedules-bulk.schema.ts'
+import {
+  listSelectedPlantIds,
+  type PlantSchedule,
+  replaceScheduleRows,
+  SCHEDULES_AT_A_TIME,
+  updatePauses,
+} from './schedules-bulk.sql.ts'
+
+const MOST_SELECTED = 2_000
+/** Without ids only plants with this status count. */
+const ACTIVE = 0
+
+/** Lists the ids of the selected plants, in their order. Throws when something named does not exist, or when they are too many. */
+async function selectedPlantIds(db: Db, gardenId: GardenId, selection: PlantSelection): Promise<number[]> {
+  const { plantIds, locationId, regionId, tagId, speciesId } = selection
+  const ids = plantIds == null ? undefined : distinct(plantIds)
+  if (ids !== undefined && !(await ownsPlants(db, gardenId, ids))) throw new AppError('PLANT_NOT_FOUND')
+  if (locationId != null && (await findLocationRow(db, gardenId, locationId)) === undefined) {
+    throw new AppError('LOCATION_NOT_FOUND')
+  }
+  if (regionId != null && (await findRegionRow(db, gardenId, regionId)) === undefined) {
+    throw new AppError('REGION_NOT_FOUND')
+  }
+  if (tagId != null && !(await ownsTags(db, gardenId, [tagId]))) throw new AppError('TAG_NOT_FOUND')
+  if (speciesId != null && !(await hasSpecies(db, speciesId))) throw new AppError('SPECIES_NOT_FOUND')
+  const rows = await listSelectedPlantIds(
+    db,
+    {},
+    {
+      ...patternsOf([]),
+      ...{ gardenId, changedSince: undefined, changedSpecies: undefined, limit: MOST_SELECTED + 1 },
+      locationId: locationId ?? undefined,
+      regionId: regionId ?? undefined,
+      tagId: tagId ?? undefined,
+      speciesId: speciesId ?? undefined,
+      ids: ids && listed(ids),
+      status: ids === undefined ? ACTIVE : undefined,
+    },
+  )
+  if (rows.length > MOST_SELECTED) {
+    refuse([{ path: 'select', message: 'must not select more than 2,000 plants' }])
+  }
+  return rows.map(({ id }) => id).sort((one, other) => one - other)
+}
 
 /** Gives all selected plants the same schedules, or each what is suggested for it. */
 export function createSchedules(
@@ -56,7 +110,7 @@ function definitionsOf(schedules: readonly ScheduleDefinition[], today: string):
     ...pauseDayProblems({ schedules }, today),
     ...definitions.flatMap((definition, at) => problemsAt(at, definitionProblems(definition))),
   ]
-  if (problems.length > 0) throw validationFailed(problems)
+  refuse(problems)
   return definitions
 }
 
@@ -67,11 +121,16 @@ async function definedFor(
   { hemisphere }: CareSettingsRow,
   definitions: readonly Definition[],
 ): Promise<PlantSchedule[]> {
-  const places = await listPlantPlaces(db, gardenId, plantIds)
-  const inHemisphere = byHemisphere(definitions)
-  return places.flatMap(({ plantId, latitude }) =>
-    inHemisphere(hemisphereAt(latitude, hemisphere)).map((values) => ({ plantId, values })),
-  )
+  const places = await listPlantPlaces(db, { gardenId, plantIds: listed(plantIds) })
+  const known = new Map<Hemisphere, ScheduleValues[]>()
+  const valuesOfAll = (hemisphere: Hemisphere) => {
+    refuse(definitions.flatMap((one, at) => problemsAt(at, seasonProblems(one, hemisphere))))
+    return definitions.map((one) => valuesIn(one, hemisphere))
+  }
+  return places.flatMap(({ plantId, latitude }) => {
+    const all = known.getOrInsertComputed(hemisphereAt(latitude, hemisphere), valuesOfAll)
+    return all.map((values) => ({ plantId, values }))
+  })
 }
 
 /** SQLite blocks the event loop for as long as a statement takes; between two of them the driver yields to it. */
@@ -89,35 +148,13 @@ async function suggestedFor(
   for (let from = 0; from < plantIds.length; from += PLANTS_AT_A_TIME) {
     const some = plantIds.slice(from, from + PLANTS_AT_A_TIME)
     for (const [plantId, facts] of await loadPlantFacts(db, scope, some, settings)) {
-      for (const { source: _source, reason: _reason, ...suggestion } of suggestionsFor(
-        { ...facts, scheduledTypes: [] },
-        today,
-      )) {
-        const seasons = suggestion.seasons.map(asInput)
-        const definition = newDefinition({ ...suggestion, seasons }, today)
-        wanted.push({ plantId, values: valuesIn(definition, facts.hemisphere) })
+      for (const suggestion of suggestionsFor({ ...facts, scheduledTypes: [] }, today)) {
+        wanted.push({ plantId, values: valuesIn(newDefinition(suggestion, today), facts.hemisphere) })
       }
     }
   }
   return wanted
 }
-
-/** The definitions are as they are stored, worked out once for each hemisphere. */
-function byHemisphere(definitions: readonly Definition[]): (hemisphere: Hemisphere) => ScheduleValues[] {
-  const known = new Map<Hemisphere, ScheduleValues[]>()
-  return (hemisphere) => {
-    const last = known.get(hemisphere)
-    if (last !== undefined) return last
-    const problems = definitions.flatMap((one, at) => problemsAt(at, seasonProblems(one, hemisphere)))
-    if (problems.length > 0) throw validationFailed(problems)
-    const values = definitions.map((one) => valuesIn(one, hemisphere))
-    known.set(hemisphere, values)
-    return values
-  }
-}
-
-/** SQLite blocks the event loop for as long as a statement takes. */
-const SCHEDULES_AT_A_TIME = 500
 
 async function writeSchedules(
   db: Db,
@@ -149,4 +186,43 @@ async function writeSchedules(
 
 function pairOf({ plantId, type }: { readonly plantId: number; readonly type: number }): string {
   return `${plantId} ${type}`
+}
+
+/** Returns how many of the schedules were not paused like this before. */
+export function pauseSchedules(
+  care: CareContext,
+  scope: Scope,
+  { until, ...which }: SchedulesPause,
+): Promise<number> {
+  return setPauses(care, scope, which, 'pause', until ?? null)
+}
+
+/** Returns how many of the schedules were paused. A pause that is over by itself stays: its day still counts. */
+export function resumeSchedules(care: CareContext, scope: Scope, which: SchedulesResume): Promise<number> {
+  return setPauses(care, scope, which, 'resume', null)
+}
+
+function setPauses(
+  { db, ...care }: CareContext,
+  scope: Scope,
+  { select, types }: SchedulesResume,
+  kind: 'pause' | 'resume',
+  until: string | null,
+): Promise<number> {
+  const { gardenId } = scope
+  return inGarden(db, scope, async (db) => {
+    const { timeZone } = await settingsOf({ ...care, db }, scope)
+    const { day: today } = todayIn(timeZone)
+    refuse(pauseDayProblems({ until }, today))
+    const plantIds = select == null ? undefined : listed(await selectedPlantIds(db, gardenId, select))
+    const pause = { gardenId, plantIds, types: types == null ? undefined : listed(types), until, today }
+    for (let total = 0; ; ) {
+      const rows = await updatePauses(db, { kind }, { ...pause, now: Date.now() })
+      const ids = rows.map(({ id }) => id)
+      await deriveDueDays(db, scope, [{ by: 'schedules', ids }])
+      for (const id of ids) record(db, 'schedule', 'updated', id)
+      total += ids.length
+      if (ids.length < SCHEDULES_AT_A_TIME) return total
+    }
+  })
 }

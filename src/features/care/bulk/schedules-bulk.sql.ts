@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
-import { prepared } from '../../../db/run/prepared.ts'
+import { amongListed } from '../../../db/query/among.ts'
+import { isOwnedBy } from '../../../db/query/own-rows.ts'
+import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
+import { conditionsOf, type PlantCriteria } from '../../garden/plants/plants-filter.sql.ts'
 import type { ScheduleValues } from '../schedules/schedules.sql.ts'
+
+/** Lists at most so many, in any order, so that reading stops at the limit. */
+export const listSelectedPlantIds = preparedShapes(
+  (db, bind: PlantCriteria & { limit: number }, _shape: Record<never, never>) => sql<{
+    id: number
+  }>`select plants.id
+    from plants where ${sql.join(conditionsOf(db, bind, 'index'), sql` and `)} limit ${bind.limit}`,
+)
 
 export interface PlantSchedule {
   readonly plantId: number
@@ -76,3 +87,37 @@ export async function replaceScheduleRows(
   ])
   return upsertion(db, { gardenId, rows: JSON.stringify(rows), now: Date.now() })
 }
+
+/** SQLite blocks the event loop for as long as a statement takes. */
+export const SCHEDULES_AT_A_TIME = 500
+
+/** The lists are as `listed` writes them; one that is absent leaves nothing out. */
+type Pause = {
+  readonly gardenId: GardenId
+  readonly plantIds: string | undefined
+  readonly types: string | undefined
+  readonly until: string | null
+  readonly today: string
+  readonly now: number
+}
+
+/** Changes as many schedules that are not like this yet, and returns their ids. */
+export const updatePauses = preparedShapes(
+  (db, bind: Pause, { kind }: { readonly kind: 'pause' | 'resume' }) => {
+    const source =
+      bind.plantIds === undefined
+        ? sql`user_id = ${bind.gardenId}`
+        : sql`${amongListed(db, 'plant_id', bind.plantIds)} and ${isOwnedBy('user_id', bind.gardenId)}`
+    const isOtherwise =
+      kind === 'pause'
+        ? sql`(paused = 0 or coalesce(paused_until, '') <> coalesce(${bind.until}, ''))`
+        : sql`paused = 1 and (paused_until is null or paused_until > ${bind.today})`
+    const types = bind.types === undefined ? sql`` : sql` and ${amongListed(db, 'type', bind.types)}`
+    return sql<{ id: number }>`update care_schedules
+    set paused = ${kind === 'pause' ? 1 : 0}, paused_until = ${bind.until}, updated_at = ${bind.now}
+    where id in (select id from care_schedules where ${source} and ${isOtherwise}${types}
+        limit ${SCHEDULES_AT_A_TIME})
+      and ${isOwnedBy('user_id', bind.gardenId)}
+    returning id`
+  },
+)

@@ -15,8 +15,7 @@ import { deriveDueDays } from '../../due/due-days.service.ts'
 import type { Affected } from '../../due/due-days.sql.ts'
 import { createJournal } from '../../garden/journals/journals.service.ts'
 import { updateSettings } from '../settings/settings.service.ts'
-import { listSchedules } from './schedules.service.ts'
-import { getScheduleHistory } from './schedules-history.service.ts'
+import { getScheduleHistory, listSchedules } from './schedules.service.ts'
 
 const TODAY = '2026-11-15'
 const FIRST_PAGE = { page: 0, size: 5 }

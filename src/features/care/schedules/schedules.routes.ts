@@ -5,18 +5,22 @@ import { Page, Success, success } from '../../../http/envelope.ts'
 import { IdParams } from '../../../http/fields.ts'
 import { respondOnce } from '../../change/idempotency/idempotency.ts'
 import type { CareContext } from '../care.context.ts'
-import { pauseDayRule } from './pause-day.rules.ts'
-import { SCHEDULE_CREATE_RULE, SCHEDULE_UPDATE_RULE } from './schedules.rules.ts'
-import { CareSchedule, ScheduleCreate, ScheduleQuery, ScheduleUpdate } from './schedules.schema.ts'
+import { pauseDayRule, SCHEDULE_CREATE_RULE, SCHEDULE_UPDATE_RULE } from './schedules.rules.ts'
+import {
+  CareSchedule,
+  ScheduleCreate,
+  ScheduleHistory,
+  ScheduleQuery,
+  ScheduleUpdate,
+} from './schedules.schema.ts'
 import {
   createSchedule,
   deleteSchedule,
   getSchedule,
+  getScheduleHistory,
   listSchedules,
   updateSchedule,
 } from './schedules.service.ts'
-import { ScheduleHistory } from './schedules-history.schema.ts'
-import { getScheduleHistory } from './schedules-history.service.ts'
 
 export function scheduleRoutes(app: App, care: CareContext): void {
   const { db } = care

@@ -1,8 +1,10 @@
-import type { FieldProblem } from '../../../http/errors.ts'
+import { type FieldProblem, validationFailed } from '../../../http/errors.ts'
 import { isObject } from '../../../http/schemas.ts'
-import type { Rule } from '../../../http/validation/request-validation.ts'
-import { IntervalUnit, ScheduleMode, Season } from '../../due/care-enums.ts'
-import { Hemisphere, monthsOf } from '../../due/season-months.ts'
+import { isCalendarDate } from '../../../http/validation/keywords.ts'
+import type { Rule, StoredRule } from '../../../http/validation/request-validation.ts'
+import { Hemisphere, IntervalUnit, monthsOf, ScheduleMode, Season } from '../../due/plan.ts'
+import type { CareContext } from '../care.context.ts'
+import { todayOf } from '../settings/settings.service.ts'
 
 /** The fields of a schedule may not match their schemas. */
 type Fields = Readonly<Record<string, unknown>>
@@ -24,11 +26,9 @@ function bodyRule(check: (body: Fields) => FieldProblem[]): Rule {
 }
 
 export function problemsOfNew(fields: Fields): FieldProblem[] {
-  const isPaused = fields.paused === true
-  return [
-    ...problemsBetween(fields),
-    ...(fields.pausedUntil != null && !isPaused && fields.paused !== false ? [NOT_PAUSED] : []),
-  ]
+  const { paused, pausedUntil } = fields
+  const isUnsaid = pausedUntil != null && paused !== true && paused !== false
+  return [...problemsBetween(fields), ...(isUnsaid ? [NOT_PAUSED] : [])]
 }
 
 function problemsBetween(fields: Fields): FieldProblem[] {
@@ -105,4 +105,35 @@ function monthsIn({ months, season }: Fields, hemisphere: Hemisphere): readonly 
   if (Array.isArray(months)) return months
   const named = Object.values(Season).find((value) => value === season)
   return named === undefined ? [] : monthsOf(named, hemisphere)
+}
+
+/** A new pause must not be over. The body is that of a schedule, of many, or of a pause; it may not match its schema. */
+export function pauseDayProblems(body: unknown, today: string): FieldProblem[] {
+  return pauseDaysIn(body).flatMap(([path, day]) => {
+    // Days written as `YYYY-MM-DD` compare as text.
+    const isOver = typeof day === 'string' && isCalendarDate(day) && day <= today
+    return isOver ? [{ path, message: 'must be a day after today' }] : []
+  })
+}
+
+function pauseDaysIn(body: unknown): (readonly [path: string, day: unknown])[] {
+  if (!isObject(body)) return []
+  const schedules = Array.isArray(body.schedules) ? body.schedules : []
+  return [
+    ['until', body.until],
+    ['pausedUntil', body.pausedUntil],
+    ...schedules.map(
+      (schedule, at) =>
+        [`schedules[${at}].pausedUntil`, isObject(schedule) ? schedule.pausedUntil : undefined] as const,
+    ),
+  ]
+}
+
+/** A request that is refused anyway learns of this problem too. */
+export function pauseDayRule(care: CareContext): StoredRule {
+  return async ({ scope, body }) => pauseDayProblems(body, (await todayOf(care, scope)).day)
+}
+
+export function refuse(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw validationFailed(problems)
 }

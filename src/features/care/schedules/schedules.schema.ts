@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Nullable, OptionalText, PageQuery, Timestamp } from '../../../http/fields.ts'
-import type { CareState, DeferralKind, IntervalUnit, ScheduleMode, Season } from '../../due/care-enums.ts'
+import type { CareState, DeferralKind, IntervalUnit, ScheduleMode, Season } from '../../due/plan.ts'
 import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
 import { entriesOf } from '../../enumerations/enumerations.ts'
 
@@ -44,6 +44,9 @@ export function Day(options: { description?: string; examples?: string[] } = {})
     ...options,
   })
 }
+
+export const Count = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, description, examples: [example] })
 
 /** More than any unit allows is refused here, more than its own unit by a rule. */
 const Every = Type.Integer({
@@ -190,15 +193,7 @@ export const ScheduleCreate = Type.Object(
 )
 export type ScheduleCreate = Static<typeof ScheduleCreate>
 
-export const ScheduleUpdate = Type.Object(
-  {
-    type: Type.Optional(ScheduleType),
-    every: Type.Optional(Every),
-    unit: Type.Optional(Unit),
-    ...optionalFields,
-  },
-  { additionalProperties: false },
-)
+export const ScheduleUpdate = Type.Partial(ScheduleDefinition, { additionalProperties: false })
 export type ScheduleUpdate = Static<typeof ScheduleUpdate>
 
 export const ScheduleQuery = Type.Object(
@@ -214,3 +209,18 @@ export const ScheduleQuery = Type.Object(
   { additionalProperties: false },
 )
 export type ScheduleQuery = Static<typeof ScheduleQuery>
+
+export const ScheduleHistory = Type.Object(
+  {
+    doneDays: Type.Array(Day(), { description: 'The last 20 different days up to today, newest first.' }),
+    observedDays: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'The median gap between the last 8 of them; absent while there are fewer than 5.',
+        examples: [9],
+      }),
+    ),
+  },
+  { additionalProperties: false, title: 'CareHistory' },
+)
+export type ScheduleHistory = Static<typeof ScheduleHistory>

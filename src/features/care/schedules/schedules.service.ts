@@ -1,22 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
+import { listed } from '../../../db/query/among.ts'
 import { inSnapshot } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
-import { AppError, type FieldProblem, validationFailed } from '../../../http/errors.ts'
+import { AppError } from '../../../http/errors.ts'
 import { readNumberedPage } from '../../../http/paging/paging.ts'
 import { inGarden } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { refusingDuplicate } from '../../change/unique-name.ts'
-import { isPaused, stateOf } from '../../due/care-state.ts'
+import { localDay } from '../../due/days.ts'
 import { deriveDueDays } from '../../due/due-days.service.ts'
 import { deferralThatCounts } from '../../due/next-due.ts'
+import { isPaused, stateOf } from '../../due/plan.ts'
 import { planOf } from '../../due/plan-row.ts'
 import type { CareSettingsRow } from '../../due/settings.sql.ts'
-import { todayIn } from '../../due/today.ts'
+import { startOfDay, todayIn } from '../../due/today.ts'
 import type { CareContext } from '../care.context.ts'
 import { hemisphereAt, settingsOf, storedSettings, todayOf } from '../settings/settings.service.ts'
-import { deleteDeferrals } from './deferrals.sql.ts'
 import {
   changedDefinition,
   type Definition,
@@ -25,13 +26,22 @@ import {
   seasonProblems,
   valuesIn,
 } from './definition.ts'
-import { pauseDayProblems } from './pause-day.rules.ts'
-import { listPlantPlaces } from './plant-places.sql.ts'
-import type { CareSchedule, ScheduleCreate, ScheduleQuery, ScheduleUpdate } from './schedules.schema.ts'
+import { pauseDayProblems, refuse } from './schedules.rules.ts'
+import type {
+  CareSchedule,
+  ScheduleCreate,
+  ScheduleHistory,
+  ScheduleQuery,
+  ScheduleUpdate,
+} from './schedules.schema.ts'
 import {
+  deleteDeferrals,
   deleteScheduleRow,
+  ENTRIES_AT_A_TIME,
   findScheduleRow,
   insertScheduleRow,
+  listDoneTimes,
+  listPlantPlaces,
   listScheduleRowsByIds,
   type ScheduleRow,
   type ScheduleValues,
@@ -45,7 +55,7 @@ export async function listSchedules(care: CareContext, scope: Scope, query: Sche
   const { day: today } = await todayOf(care, scope)
   const criteria = { gardenId, today, plantId, type, state, locationId, regionId, tagId }
   return inSnapshot(care.db, async (db) => {
-    const { rows, frame } = await readNumberedPage({ page, size }, await scheduleList(db, criteria))
+    const { rows, frame } = await readNumberedPage({ page, size }, scheduleList(db, criteria))
     return { items: rows.map((row) => shown(row, today)), ...frame }
   })
 }
@@ -118,15 +128,11 @@ async function valuesFor(
   definition: Definition,
   { hemisphere }: CareSettingsRow,
 ): Promise<ScheduleValues> {
-  const [place] = await listPlantPlaces(db, gardenId, [plantId])
+  const [place] = await listPlantPlaces(db, { gardenId, plantIds: listed([plantId]) })
   if (place === undefined) throw new AppError('PLANT_NOT_FOUND')
   const own = hemisphereAt(place.latitude, hemisphere)
   refuse(seasonProblems(definition, own))
   return valuesIn(definition, own)
-}
-
-function refuse(problems: readonly FieldProblem[]): void {
-  if (problems.length > 0) throw validationFailed(problems)
 }
 
 export async function deleteSchedule(
@@ -184,4 +190,48 @@ export function shown(row: ScheduleRow, today: string): CareSchedule {
   if (row.lastDoneAt !== null) schedule.lastDoneAt = row.lastDoneAt
   if (row.nextDue !== null) schedule.nextDue = row.nextDue
   return schedule
+}
+
+const MOST_DAYS = 20
+/** A habit shows from so many days on, and so many of the last ones make it. */
+const LEAST_OBSERVED = 5
+const MOST_OBSERVED = 8
+
+export async function getScheduleHistory(
+  { db, ...care }: CareContext,
+  scope: Scope,
+  id: number,
+): Promise<ScheduleHistory> {
+  return inSnapshot(db, async (db) => {
+    const schedule = await storedSchedule(db, scope, id)
+    const { timeZone } = await settingsOf({ ...care, db }, scope)
+    const doneDays = await lastDoneDays(db, schedule, timeZone)
+    if (doneDays.length < LEAST_OBSERVED) return { doneDays }
+    return { doneDays, observedDays: medianGap(doneDays.slice(0, MOST_OBSERVED)) }
+  })
+}
+
+/** A day may have any number of entries: the next entries to read are those of earlier days. */
+async function lastDoneDays(db: Db, schedule: ScheduleRow, timeZone: string): Promise<string[]> {
+  const { plantId, type } = schedule
+  const days = new Set<string>()
+  for (let before = todayIn(timeZone).until; days.size < MOST_DAYS; ) {
+    const times = await listDoneTimes(db, { plantId, type, before })
+    for (const { eventTime } of times) days.add(localDay(eventTime, timeZone))
+    const last = [...days].at(-1)
+    if (last === undefined || times.length < ENTRIES_AT_A_TIME) break
+    before = startOfDay(last, timeZone)
+  }
+  return [...days].slice(0, MOST_DAYS)
+}
+
+/** The days are in descending order. The median of an even number of gaps is the mean of the two in the middle, rounded. */
+function medianGap(days: readonly string[]): number {
+  const dates = days.map((day) => Temporal.PlainDate.from(day))
+  const gaps = dates
+    .slice(1)
+    .map((date, at) => date.until(dates[at] ?? date).days)
+    .sort((one, other) => one - other)
+  const middle = gaps.slice(Math.ceil(gaps.length / 2) - 1, Math.floor(gaps.length / 2) + 1)
+  return Math.round(middle.reduce((sum, gap) => sum + gap, 0) / middle.length)
 }

@@ -1,5 +1,8 @@
+import type { Db, GardenId } from '../../../db/schema.ts'
+import { updateNextDigest } from '../../due/settings.sql.ts'
+
 /** A user gets reminders at these times. */
-export interface ReminderTimes {
+interface ReminderTimes {
   readonly timeZone: string
   /** The time is `HH:MM` on the clock of the zone. */
   readonly remindAt: string
@@ -37,4 +40,23 @@ export function reminderOn(
     if (read.toPlainDate().equals(date)) return read.epochMilliseconds
   }
   return undefined
+}
+
+interface DigestSettings extends ReminderTimes {
+  readonly reminders: boolean
+}
+
+/**
+ * Each change of a time, a zone or a channel calls this in its transaction, under the lock of the garden. A digest that
+ * is due already, and the planner has not seen yet, is not lost: `before` is when it was planned.
+ */
+export async function planNextDigest(
+  db: Db,
+  gardenId: GardenId,
+  settings: DigestSettings,
+  before: number | null,
+): Promise<void> {
+  const now = Date.now()
+  const next = settings.reminders ? nextReminder(settings, Math.min(now, before ?? now)) : null
+  await updateNextDigest(db, { gardenId, at: next })
 }

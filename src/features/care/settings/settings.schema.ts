@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Nullable } from '../../../http/fields.ts'
-import type { Hemisphere } from '../../due/season-months.ts'
-import type { DigestMode } from './digest-mode.ts'
+import type { Hemisphere } from '../../due/plan.ts'
+
+/** Clients name the mode by these numbers. */
+export const DigestMode = { WhileDue: 1, OnlyNew: 2 } as const
+export type DigestMode = (typeof DigestMode)[keyof typeof DigestMode]
 
 export type ReminderLanguage = 'en' | 'de' | 'zh'
 

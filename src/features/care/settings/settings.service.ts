@@ -5,7 +5,7 @@ import { inGarden } from '../../change/garden.ts'
 import { recordSettings } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { deriveAllDueDays, todayForReading } from '../../due/due-days.service.ts'
-import { Hemisphere } from '../../due/season-months.ts'
+import { Hemisphere } from '../../due/plan.ts'
 import {
   type CareSettingsRow,
   type CareSettingsValues,
@@ -14,9 +14,8 @@ import {
 } from '../../due/settings.sql.ts'
 import { type Today, todayIn } from '../../due/today.ts'
 import type { CareContext } from '../care.context.ts'
-import { DigestMode } from './digest-mode.ts'
-import { planNextDigest } from './next-digest.ts'
-import type { CareSettings, CareSettingsUpdate } from './settings.schema.ts'
+import { planNextDigest } from './next-reminder.ts'
+import { type CareSettings, type CareSettingsUpdate, DigestMode } from './settings.schema.ts'
 
 export async function getSettings(care: CareContext, scope: Scope): Promise<CareSettings> {
   return shown(await settingsOf(care, scope))

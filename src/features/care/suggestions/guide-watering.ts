@@ -1,5 +1,9 @@
-import { intervalAt, MOST_DAYS } from './guide-interval.ts'
-import type { SeasonalDays } from './seasonal-days.ts'
+/** These are the days between two times of something that is done all year, but otherwise in winter. */
+export interface SeasonalDays {
+  readonly growing: number
+  /** Winter has other days, nothing at all, or the same as the rest of the year. */
+  readonly winter: number | 'rest' | 'same'
+}
 
 /**
  * A token is a word with its hyphens and apostrophes, a whole number, a dash, or what ends a clause. Matching takes
@@ -102,4 +106,54 @@ function statementsIn(phrase: readonly string[]): { statements: Statement[]; isD
 function wordOf(word: string): Statement | undefined {
   if (RESTS.has(word)) return 'rest'
   return LESSENS.has(word) ? 'less' : undefined
+}
+
+/** A schedule may have so many days between two times. */
+const MOST_DAYS = 365
+
+const DAYS: Readonly<Record<string, number>> = {
+  ...{ day: 1, week: 7, fortnight: 14, month: 30 },
+  ...{ daily: 1, weekly: 7, fortnightly: 14, monthly: 30 },
+}
+const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const TIMES: Readonly<Record<string, number>> = { once: 1, twice: 2, other: 2, second: 2 }
+
+const NUMBER = `\\d+|${NUMBERS.join('|')}`
+const TO = '(?:to|or|[-–—])'
+const RANGE = `(?<from>${NUMBER})(?: ${TO} (?<to>${NUMBER}))?`
+const UNIT = '(?<unit>day|week|fortnight|month)s?'
+const ADVERB = '(?<unit>daily|weekly|fortnightly|monthly)'
+
+/** “every two weeks”, “every 7 to 10 days”, “every other day” and “every week or two” */
+const EVERY = `(?<every>every|each) (?:${UNIT}(?: or (?<to>two))?|(?:(?<from>other|second)|${RANGE}) ${UNIT})`
+/** “once a week”, “twice weekly”, “once or twice a week” and “two to three times a month” */
+const OFTEN = `(?:(?<from>once|twice)(?: ${TO} (?<to>once|twice))?|${RANGE} times) (?:${ADVERB}|(?:a|per|every|each) ${UNIT})`
+
+const INTERVAL = new RegExp(`^(?:${EVERY}|${OFTEN}|${ADVERB})(?= |$)`)
+/** As many as “two to three times a month” has. */
+const MOST_WORDS = 6
+
+/** Reads the interval that begins with the word at this place: its days, and how many words say so. */
+function intervalAt(
+  words: readonly string[],
+  at: number,
+): { readonly days: number; readonly words: number } | undefined {
+  const stated = INTERVAL.exec(words.slice(at, at + MOST_WORDS + 1).join(' '))
+  if (stated === null) return undefined
+  const { every, unit = '', from = 'one', to = from } = stated.groups ?? {}
+  const span = DAYS[unit] ?? 0
+  const [first, last] = [numberOf(from), numberOf(to)]
+  const days = Math.ceil(
+    every === undefined ? (timesIn(span, first) + timesIn(span, last)) / 2 : (span * (first + last)) / 2,
+  )
+  return days >= 1 && days <= MOST_DAYS ? { days, words: stated[0].split(' ').length } : undefined
+}
+
+function numberOf(word: string): number {
+  return TIMES[word] ?? (NUMBERS.indexOf(word) + 1 || Number(word))
+}
+
+/** Twice a week is every third day: rather a little early than late. */
+function timesIn(span: number, times: number): number {
+  return Math.max(1, Math.floor(span / times))
 }

@@ -10,9 +10,9 @@ import { scopeOf } from '../../../../test/scope.ts'
 import { send } from '../../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
 import type { Category } from '../../catalogue/species/categories.schema.ts'
-import { Hemisphere } from '../../due/season-months.ts'
-import { loadPlantFacts } from './plant-facts-loader.ts'
+import { Hemisphere } from '../../due/plan.ts'
 import type { CareSuggestion } from './suggestions.schema.ts'
+import { loadPlantFacts } from './suggestions.service.ts'
 
 const NORTHERN_WINTER = [11, 12, 1, 2]
 const SOUTHERN_WINTER = [5, 6, 7, 8]

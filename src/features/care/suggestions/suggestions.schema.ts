@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { CareSchedule, Day } from '../schedules/schedules.schema.ts'
-import { SuggestionSource } from './suggestion.ts'
+
+/** A suggestion was taken from one of these. */
+export const SuggestionSource = { SpeciesText: 1, Category: 2, Default: 3 } as const
+export type SuggestionSource = (typeof SuggestionSource)[keyof typeof SuggestionSource]
 
 const { type, mode, every, unit, seasons, note } = CareSchedule.properties
 

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { factsOf, intervalText } from '../../../../test/care-suggestions.ts'
-import { Hemisphere } from '../../due/season-months.ts'
-import { inLight } from './light-factor.ts'
-import type { PlantFacts } from './plant-facts.ts'
-import { suggestionsFor } from './suggestions.ts'
+import { Hemisphere } from '../../due/plan.ts'
+import { inLight, type PlantFacts, suggestionsFor } from './suggestions.ts'
 
 const TODAY = '2026-11-14'
 const [WATERING, FERTILIZING, REPOTTING, WATER_CHANGE] = [1, 2, 4, 18]

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
 import { Success, success } from '../../../http/envelope.ts'
 import type { CareContext } from '../care.context.ts'
-import { beginningRule, CALENDAR_RULE } from './calendar.rules.ts'
-import { CalendarQuery, CalendarTasks } from './calendar.schema.ts'
 import { getCalendar } from './calendar.service.ts'
+import { beginningRule, CALENDAR_RULE } from './tasks.rules.ts'
+import { CalendarQuery, CalendarTasks } from './tasks.schema.ts'
 
 export function calendarRoutes(app: App, care: CareContext): void {
   app.get(

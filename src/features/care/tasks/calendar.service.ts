@@ -1,15 +1,15 @@
 import { EventLoopSlice } from '../../../base/event-loop-slice.ts'
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { validationFailed } from '../../../http/errors.ts'
 import type { Scope } from '../../change/scope.ts'
+import { projectedDays } from '../../due/next-due.ts'
 import { planOf } from '../../due/plan-row.ts'
-import { projectedDays } from '../../due/projected-days.ts'
 import type { CareContext } from '../care.context.ts'
+import { refuse } from '../schedules/schedules.rules.ts'
 import { todayOf } from '../settings/settings.service.ts'
-import { beginningProblems } from './calendar.rules.ts'
-import type { CalendarQuery, CalendarTasks } from './calendar.schema.ts'
-import { type ComingRow, listComingRows } from './calendar.sql.ts'
+import { beginningProblems } from './tasks.rules.ts'
+import type { CalendarQuery, CalendarTasks } from './tasks.schema.ts'
+import { listComingRows } from './tasks.sql.ts'
 
 /** Lists what will be due if each task is done on its day, and what is overdue today. */
 export async function getCalendar(
@@ -18,8 +18,7 @@ export async function getCalendar(
   { from, to }: CalendarQuery,
 ): Promise<CalendarTasks[]> {
   const { day: today } = await todayOf(care, scope)
-  const problems = beginningProblems(from, today)
-  if (problems.length > 0) throw validationFailed(problems)
+  refuse(beginningProblems(from, today))
   return listProjectedTasks(care.db, scope.gardenId, { today, from, to })
 }
 
@@ -29,56 +28,27 @@ export async function listProjectedTasks(
   gardenId: GardenId,
   { today, from, to }: CalendarQuery & { readonly today: string },
 ): Promise<CalendarTasks[]> {
-  const rows = await listComingRows(db, gardenId, to)
-  const tasks = new ProjectedTasks(today, from, to)
+  // The key is the day and the type.
+  const found = new Map<string, CalendarTasks>()
+  // The key is all that decides the days: schedules mostly have a few intervals in common, and are due on a few days.
+  const alike = new Map<string, readonly CalendarTasks[]>()
   const slice = new EventLoopSlice()
-  for (const row of rows) {
+  for (const row of await listComingRows(db, gardenId, to)) {
     if (slice.isUsedUp) await yieldToEventLoop()
-    tasks.add(row)
-  }
-  return tasks.inOrder()
-}
-
-class ProjectedTasks {
-  readonly #days: readonly [today: string, from: string, to: string]
-  /** The key is the day and the type. */
-  readonly #tasks = new Map<string, CalendarTasks>()
-  /** The key is all that decides the days: schedules mostly have a few intervals in common, and are due on a few days. */
-  readonly #alike = new Map<string, readonly CalendarTasks[]>()
-
-  constructor(...days: [today: string, from: string, to: string]) {
-    this.#days = days
-  }
-
-  add(row: ComingRow): void {
     const { type, mode, every, unit, seasons, startDate, nextDue, plantId } = row
     const key = `${type} ${mode} ${every} ${unit} ${seasons} ${startDate} ${nextDue}`
-    let tasks = this.#alike.get(key)
-    if (tasks === undefined) {
-      const dates = projectedDays(planOf(row), nextDue, ...this.#days)
-      tasks = dates.map((date) => this.#tasksOn(date, type))
-      this.#alike.set(key, tasks)
-    }
+    const tasks = alike.getOrInsertComputed(key, () =>
+      projectedDays(planOf(row), nextDue, today, from, to).map((date) =>
+        found.getOrInsertComputed(`${date} ${type}`, () => ({ date, type, plantIds: [] })),
+      ),
+    )
     for (const { plantIds } of tasks) plantIds.push(plantId)
   }
-
-  #tasksOn(date: string, type: number): CalendarTasks {
-    const key = `${date} ${type}`
-    const known = this.#tasks.get(key)
-    if (known !== undefined) return known
-    const tasks: CalendarTasks = { date, type, plantIds: [] }
-    this.#tasks.set(key, tasks)
-    return tasks
+  for (const { plantIds } of found.values()) {
+    if (slice.isUsedUp) await yieldToEventLoop()
+    plantIds.sort((one, other) => one - other)
   }
-
-  async inOrder(): Promise<CalendarTasks[]> {
-    const slice = new EventLoopSlice()
-    for (const { plantIds } of this.#tasks.values()) {
-      if (slice.isUsedUp) await yieldToEventLoop()
-      plantIds.sort((one, other) => one - other)
-    }
-    return [...this.#tasks.values()].sort(byDateAndType)
-  }
+  return [...found.values()].sort(byDateAndType)
 }
 
 function byDateAndType(one: CalendarTasks, other: CalendarTasks): number {

@@ -5,7 +5,7 @@ import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { made } from '../../../../test/made.ts'
 import { send } from '../../../../test/send.ts'
-import type { CalendarTasks } from './calendar.schema.ts'
+import type { CalendarTasks } from './tasks.schema.ts'
 
 onEachEngine('the care calendar', (engine) => {
   let garden: CareGarden

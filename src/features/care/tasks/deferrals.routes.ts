@@ -2,9 +2,9 @@ import type { App } from '../../../http/app-type.ts'
 import { Success, success } from '../../../http/envelope.ts'
 import { respondOnce } from '../../change/idempotency/idempotency.ts'
 import type { CareContext } from '../care.context.ts'
-import { SNOOZE_RULE, snoozeDayRule } from './deferrals.rules.ts'
-import { ChangedSchedules, TasksSelected, TasksSnoozed } from './deferrals.schema.ts'
 import { restoreTasks, skipTasks, snoozeTasks } from './deferrals.service.ts'
+import { SNOOZE_RULE, snoozeDayRule } from './tasks.rules.ts'
+import { ChangedSchedules, TasksSelected, TasksSnoozed } from './tasks.schema.ts'
 
 export function deferralRoutes(app: App, care: CareContext): void {
   const { db } = care

@@ -1,23 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { distinct } from '../../../base/distinct.ts'
 import type { Db } from '../../../db/schema.ts'
-import { AppError, validationFailed } from '../../../http/errors.ts'
+import { AppError } from '../../../http/errors.ts'
 import { inGarden } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
-import { CareState, DeferralKind } from '../../due/care-enums.ts'
-import { stateOf } from '../../due/care-state.ts'
 import { dayOf, textOf } from '../../due/days.ts'
 import { deriveDueDays } from '../../due/due-days.service.ts'
 import { skipDay } from '../../due/next-due.ts'
+import { CareState, DeferralKind, stateOf } from '../../due/plan.ts'
 import { planOf } from '../../due/plan-row.ts'
 import type { CareContext } from '../care.context.ts'
-import { deleteDeferrals, type NewDeferral, replaceDeferrals } from '../schedules/deferrals.sql.ts'
+import { refuse } from '../schedules/schedules.rules.ts'
 import { loadSchedules, ownScheduleRows } from '../schedules/schedules.service.ts'
-import type { ScheduleRow } from '../schedules/schedules.sql.ts'
+import { deleteDeferrals, replaceDeferrals, type ScheduleRow } from '../schedules/schedules.sql.ts'
 import { todayOf } from '../settings/settings.service.ts'
-import { snoozeProblems } from './deferrals.rules.ts'
-import type { ChangedSchedules, TasksSelected, TasksSnoozed } from './deferrals.schema.ts'
+import { snoozeProblems } from './tasks.rules.ts'
+import type { ChangedSchedules, TasksSelected, TasksSnoozed } from './tasks.schema.ts'
 
 /** A snoozed task is due again on another day. */
 export function snoozeTasks(
@@ -27,8 +26,7 @@ export function snoozeTasks(
 ): Promise<ChangedSchedules> {
   return changeSchedules(care, scope, scheduleIds, async (db, ids, today) => {
     const day = until ?? textOf(dayOf(today) + (days ?? 0))
-    const problems = snoozeProblems(day, today)
-    if (problems.length > 0) throw validationFailed(problems)
+    refuse(snoozeProblems(day, today))
     const rows = await activeScheduleRows(db, scope, ids, today)
     const deferrals = rows.map(({ id }) => ({ scheduleId: id, day }))
     await replaceDeferrals(db, scope.gardenId, DeferralKind.Snoozed, deferrals)
@@ -43,9 +41,10 @@ export function skipTasks(
 ): Promise<ChangedSchedules> {
   return changeSchedules(care, scope, scheduleIds, async (db, ids, today) => {
     const rows = await activeScheduleRows(db, scope, ids, today)
-    const deferrals = rows.map((row): NewDeferral => {
-      return { scheduleId: row.id, day: skipDay(planOf(row), row.nextDue ?? today, today) }
-    })
+    const deferrals = rows.map((row) => ({
+      scheduleId: row.id,
+      day: skipDay(planOf(row), row.nextDue ?? today, today),
+    }))
     await replaceDeferrals(db, scope.gardenId, DeferralKind.Skipped, deferrals)
   })
 }

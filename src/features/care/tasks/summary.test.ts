@@ -5,7 +5,7 @@ import { onEachEngine } from '../../../../test/engines.ts'
 import { assertSuccess } from '../../../../test/envelope.ts'
 import { made } from '../../../../test/made.ts'
 import { send } from '../../../../test/send.ts'
-import type { CareSummary } from './summary.schema.ts'
+import type { CareSummary } from './tasks.schema.ts'
 
 const SUMMARY = 'GET /api/v1/care-tasks/summary'
 

@@ -18,9 +18,7 @@ import { makeDigest } from '../../reminders/digest/digest.service.ts'
 import type { CareContext } from '../care.context.ts'
 import { getCalendar } from './calendar.service.ts'
 import { skipTasks, snoozeTasks } from './deferrals.service.ts'
-import { getSummary } from './summary.service.ts'
-import { listTasks } from './tasks.service.ts'
-import { completeTasks } from './tasks-done.service.ts'
+import { completeTasks, getSummary, listTasks } from './tasks.service.ts'
 
 const FIRST_PAGE = { page: 0, size: 20, sort: 'due' } as const
 const PER_DAY = SCHEDULES / DAYS

@@ -2,12 +2,9 @@ import type { App } from '../../../http/app-type.ts'
 import { Page, Success, success } from '../../../http/envelope.ts'
 import { respondOnce } from '../../change/idempotency/idempotency.ts'
 import type { CareContext } from '../care.context.ts'
-import { CareSummary } from './summary.schema.ts'
-import { getSummary } from './summary.service.ts'
 import { EVENT_TIME_RULE, untilRule } from './tasks.rules.ts'
-import { CareTask, DoneTasks, TaskQuery, TasksDone } from './tasks.schema.ts'
-import { listTasks } from './tasks.service.ts'
-import { completeTasks } from './tasks-done.service.ts'
+import { CareSummary, CareTask, DoneTasks, TaskQuery, TasksDone } from './tasks.schema.ts'
+import { completeTasks, getSummary, listTasks } from './tasks.service.ts'
 
 export function taskRoutes(app: App, care: CareContext): void {
   const { db } = care

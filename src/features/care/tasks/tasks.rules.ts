@@ -2,25 +2,46 @@ import type { FieldProblem } from '../../../http/errors.ts'
 import { isObject } from '../../../http/schemas.ts'
 import { isCalendarDate } from '../../../http/validation/keywords.ts'
 import type { Rule, StoredRule } from '../../../http/validation/request-validation.ts'
-import { dayOf, textOf } from '../../due/days.ts'
+import { dayOf, plus, textOf } from '../../due/days.ts'
+import { IntervalUnit } from '../../due/plan.ts'
 import type { CareContext } from '../care.context.ts'
 import { todayOf } from '../settings/settings.service.ts'
-import { MOST_DAYS_AHEAD } from './tasks.schema.ts'
+import { MOST_DAYS_AHEAD, MOST_DAYS_APART } from './tasks.schema.ts'
 
 /** Days written as `YYYY-MM-DD` compare as text. */
-export function untilProblems(until: string, today: string): FieldProblem[] {
+type DayProblems = (day: string, today: string) => FieldProblem[]
+
+export const untilProblems: DayProblems = (until, today) => {
   const last = textOf(dayOf(today) + MOST_DAYS_AHEAD)
   if (today <= until && until <= last) return []
   return [{ path: 'until', message: `must be a day from today, ${today}, to ${last}` }]
 }
 
-/** A request that is refused anyway learns of this problem too. */
-export function untilRule(care: CareContext): StoredRule {
-  return async ({ scope, query }) => {
-    // The schema reports what is no day.
-    if (!isObject(query) || typeof query.until !== 'string' || !isCalendarDate(query.until)) return []
-    return untilProblems(query.until, (await todayOf(care, scope)).day)
-  }
+export const beginningProblems: DayProblems = (from, today) =>
+  from >= today ? [] : [{ path: 'from', message: `must not be before today, ${today}` }]
+
+export const snoozeProblems: DayProblems = (until, today) => {
+  const last = textOf(plus(dayOf(today), { every: 12, unit: IntervalUnit.Month }))
+  if (today < until && until <= last) return []
+  return [{ path: 'until', message: `must be a day after today, ${today}, and not after ${last}` }]
+}
+
+export const untilRule = dayRule('query', 'until', untilProblems)
+export const beginningRule = dayRule('query', 'from', beginningProblems)
+export const snoozeDayRule = dayRule('body', 'until', snoozeProblems)
+
+/** A request that is refused anyway learns of these problems too; the schema reports what is no day. */
+function dayRule(part: 'query' | 'body', name: string, problems: DayProblems) {
+  return (care: CareContext): StoredRule =>
+    async (request) => {
+      const fields = request[part]
+      const day = isObject(fields) ? fields[name] : undefined
+      return isDay(day) ? problems(day, (await todayOf(care, request.scope)).day) : []
+    }
+}
+
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && isCalendarDate(value)
 }
 
 const MOST_AHEAD_MS = 24 * 3_600_000
@@ -30,8 +51,26 @@ export const EVENT_TIME_RULE: Rule = {
   part: 'body',
   check: ({ body }) => {
     if (!isObject(body) || typeof body.eventTime !== 'number') return []
-    return body.eventTime <= Date.now() + MOST_AHEAD_MS ? [] : [TOO_FAR_AHEAD]
+    if (body.eventTime <= Date.now() + MOST_AHEAD_MS) return []
+    return [{ path: 'eventTime', message: 'must be at most 24 hours ahead' }]
   },
 }
 
-const TOO_FAR_AHEAD: FieldProblem = { path: 'eventTime', message: 'must be at most 24 hours ahead' }
+export const CALENDAR_RULE: Rule = {
+  part: 'querystring',
+  check: ({ query }) => {
+    if (!isObject(query) || !isDay(query.from) || !isDay(query.to)) return []
+    const apart = dayOf(query.to) - dayOf(query.from)
+    if (apart < 0) return [{ path: 'to', message: 'must not be before from' }]
+    if (apart <= MOST_DAYS_APART) return []
+    return [{ path: 'to', message: `must be at most ${MOST_DAYS_APART} days after from` }]
+  },
+}
+
+export const SNOOZE_RULE: Rule = {
+  part: 'body',
+  check: ({ body }) => {
+    if (!isObject(body) || (body.until == null) !== (body.days == null)) return []
+    return [{ path: 'until', message: 'must be given, or days instead, but not both' }]
+  },
+}

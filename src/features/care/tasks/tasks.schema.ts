@@ -1,9 +1,48 @@
 import { type Static, Type } from 'typebox'
-import { Id, Nullable, PageQuery, Timestamp } from '../../../http/fields.ts'
+import { Id, IdList, Nullable, PageQuery, Timestamp } from '../../../http/fields.ts'
 import { EventTime, Journal, Properties, remarkAndMedia } from '../../garden/journals/journals.schema.ts'
 import { LocationSummary, named } from '../../garden/plants/plants.schema.ts'
-import { CareSchedule, Day, ScheduleType, State } from '../schedules/schedules.schema.ts'
-import { scheduleIds } from './deferrals.schema.ts'
+import {
+  CareSchedule,
+  Count,
+  Day,
+  PLANNED_YEARS,
+  ScheduleType,
+  State,
+} from '../schedules/schedules.schema.ts'
+
+/** The request means the tasks of these schedules. */
+const scheduleIds = IdList(500, { minItems: 1 })
+
+export const TasksSnoozed = Type.Object(
+  {
+    scheduleIds,
+    until: Type.Optional(
+      Nullable(Day({ description: 'A day after today, at most a year ahead.', examples: ['2026-11-20'] })),
+    ),
+    days: Type.Optional(
+      Nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: 365,
+          description: 'Instead of `until`: so many days from today.',
+          examples: [3],
+        }),
+      ),
+    ),
+  },
+  { additionalProperties: false, examples: [{ scheduleIds: [31], days: 3 }] },
+)
+export type TasksSnoozed = Static<typeof TasksSnoozed>
+
+export const TasksSelected = Type.Object({ scheduleIds }, { additionalProperties: false })
+export type TasksSelected = Static<typeof TasksSelected>
+
+export const ChangedSchedules = Type.Object(
+  { schedules: Type.Array(CareSchedule, { description: 'As they are now, in the order given.' }) },
+  { additionalProperties: false, title: 'ChangedSchedules' },
+)
+export type ChangedSchedules = Static<typeof ChangedSchedules>
 
 export const CareTask = Type.Object(
   {
@@ -116,3 +155,61 @@ export const DoneTasks = Type.Object(
   { additionalProperties: false, title: 'DoneTasks' },
 )
 export type DoneTasks = Static<typeof DoneTasks>
+
+export const CareSummary = Type.Object(
+  {
+    today: Day({ description: 'The day that it is for the owner.' }),
+    timeZone: Type.String({ examples: ['Europe/Berlin'] }),
+    plants: Count('How many plants have something due or overdue.', 3),
+    overdue: Count('How many tasks are overdue.', 1),
+    due: Count('How many tasks are due today.', 3),
+    tomorrow: Count('How many tasks will be due tomorrow.', 2),
+    next7Days: Type.Array(Count('How many tasks are due on that day.', 2), {
+      description:
+        'For today and each of the six days after it how many tasks are due on it, without those overdue.',
+      examples: [[3, 2, 0, 0, 1, 0, 4]],
+    }),
+    byType: Type.Array(
+      Type.Object(
+        {
+          type: ScheduleType,
+          overdue: Count('How many tasks of this type are overdue.', 1),
+          due: Count('How many tasks of this type are due today.', 3),
+        },
+        { additionalProperties: false, title: 'CareSummaryOfType' },
+      ),
+      { description: 'Types with anything due or overdue, in their order.' },
+    ),
+  },
+  { additionalProperties: false, title: 'CareSummary' },
+)
+export type CareSummary = Static<typeof CareSummary>
+
+/** The last day may be so far behind the first. */
+export const MOST_DAYS_APART = 42
+
+const calendarDay = (description: string, example: string) =>
+  Type.String({
+    ...Day({ description, examples: [example] }),
+    pattern: PLANNED_YEARS,
+    'x-wanted': 'a day up to 2100-12-31, such as 2026-11-14',
+  })
+
+export const CalendarQuery = Type.Object(
+  {
+    from: calendarDay('Today or later.', '2026-11-15'),
+    to: calendarDay(`At most ${MOST_DAYS_APART} days after \`from\`.`, '2026-12-15'),
+  },
+  { additionalProperties: false },
+)
+export type CalendarQuery = Static<typeof CalendarQuery>
+
+export const CalendarTasks = Type.Object(
+  {
+    date: Day(),
+    type: ScheduleType,
+    plantIds: Type.Array(Id, { description: 'In ascending order.', examples: [[12, 13]] }),
+  },
+  { additionalProperties: false, title: 'CareCalendarTasks' },
+)
+export type CalendarTasks = Static<typeof CalendarTasks>

@@ -1,24 +1,28 @@
-import { validationFailed } from '../../../http/errors.ts'
+import { distinct } from '../../../base/distinct.ts'
+import { inGarden } from '../../change/garden.ts'
 import type { Scope } from '../../change/scope.ts'
-import { stateOf } from '../../due/care-state.ts'
-import { dayOf } from '../../due/days.ts'
+import { dayOf, textOf } from '../../due/days.ts'
+import { stateOf } from '../../due/plan.ts'
+import type { Journal } from '../../garden/journals/journals.schema.ts'
+import { createJournal } from '../../garden/journals/journals.service.ts'
 import { mediaUrl } from '../../garden/media/media-view.ts'
 import type { CareContext } from '../care.context.ts'
+import { refuse } from '../schedules/schedules.rules.ts'
+import { loadSchedules, ownScheduleRows } from '../schedules/schedules.service.ts'
+import type { ScheduleRow } from '../schedules/schedules.sql.ts'
 import { todayOf } from '../settings/settings.service.ts'
 import { untilProblems } from './tasks.rules.ts'
-import type { CareTask, TaskQuery } from './tasks.schema.ts'
-import { listTaskPage, type TaskRow } from './tasks-list.sql.ts'
+import type { CareSummary, CareTask, DoneTasks, TaskQuery, TasksDone } from './tasks.schema.ts'
+import { type DayCount, listDayCounts, listTaskPage, type TaskRow } from './tasks.sql.ts'
 
 export async function listTasks(care: CareContext, scope: Scope, query: TaskQuery) {
-  const { page, size, sort, plantId, locationId, regionId, tagId, type } = query
+  const { page, size, sort, plantId = 0, locationId = 0, regionId = 0, tagId = 0, type = 0 } = query
+  const { gardenId } = scope
   const { day: today } = await todayOf(care, scope)
   const { until = today } = query
-  const problems = untilProblems(until, today)
-  if (problems.length > 0) throw validationFailed(problems)
-  const { rows, total } = await listTaskPage(care.db, scope.gardenId, {
-    filter: { plantId, locationId, regionId, tagId, type },
-    until,
-    sort,
+  refuse(untilProblems(until, today))
+  const { rows, total } = await listTaskPage(care.db, sort, {
+    ...{ gardenId, until, plantId, locationId, regionId, tagId, type },
     limit: size,
     offset: Math.min(page * size, Number.MAX_SAFE_INTEGER),
   })
@@ -48,4 +52,61 @@ export function taskOf(row: TaskRow, today: string, publicUrl: string | undefine
 
 function named(id: number | null, name: string | null): { id: number; name: string } | null {
   return id === null ? null : { id, name: name ?? '' }
+}
+
+/** The journal is the only place that says what was done: an entry for each type, with all its plants. */
+export function completeTasks(
+  { db, ...care }: CareContext,
+  scope: Scope,
+  { scheduleIds, onlyDue, ...body }: TasksDone,
+): Promise<DoneTasks> {
+  return inGarden(db, scope, async (db) => {
+    const { day: today } = await todayOf({ ...care, db }, scope)
+    const rows = await ownScheduleRows(db, scope, distinct(scheduleIds))
+    const isLeft = ({ nextDue }: ScheduleRow) => onlyDue === true && (nextDue === null || nextDue > today)
+    const done = rows.filter((row) => !isLeft(row))
+    const eventTime = body.eventTime ?? Date.now()
+    const entries: Journal[] = []
+    for (const [type, some] of Map.groupBy(done, ({ type }) => type)) {
+      const plantIds = some.map(({ plantId }) => plantId)
+      const properties = body.properties ?? amountsIn(some)
+      entries.push(await createJournal(db, scope, { ...body, type, plantIds, eventTime, properties }))
+    }
+    const doneIds = done.map(({ id }) => id)
+    const schedules = await loadSchedules(db, scope, doneIds, today)
+    return { entries, schedules, notDue: rows.filter(isLeft).map(({ id }) => id) }
+  })
+}
+
+/** Tells how much each plant got, of those with a schedule that says so. */
+function amountsIn(rows: readonly ScheduleRow[]): string | null {
+  const amounts = rows.flatMap(({ plantId, amountMl }) => (amountMl === null ? [] : [[plantId, amountMl]]))
+  return amounts.length === 0 ? null : JSON.stringify({ amountsMl: Object.fromEntries(amounts) })
+}
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6]
+
+export async function getSummary(care: CareContext, scope: Scope): Promise<CareSummary> {
+  const { gardenId } = scope
+  const { day: today, timeZone } = await todayOf(care, scope)
+  const days = WEEK.map((ahead) => textOf(dayOf(today) + ahead))
+  const counts = await listDayCounts(care.db, { gardenId, today, until: days.at(-1) ?? today })
+  const next7Days = days.map((day) => tasksIn(counts, (count) => count.day === day))
+  const types = [...Map.groupBy(counts, ({ type }) => type)].sort(([one], [other]) => one - other)
+  const standing = (some: readonly DayCount[]) => ({
+    overdue: tasksIn(some, ({ day }) => day < today),
+    due: tasksIn(some, ({ day }) => day === today),
+  })
+  return {
+    ...{ today, timeZone, plants: counts[0]?.plants ?? 0, ...standing(counts) },
+    tomorrow: next7Days[1] ?? 0,
+    next7Days,
+    byType: types
+      .map(([type, some]) => ({ type, ...standing(some) }))
+      .filter(({ overdue, due }) => overdue + due > 0),
+  }
+}
+
+function tasksIn(counts: readonly DayCount[], isMeant: (count: DayCount) => boolean): number {
+  return counts.reduce((sum, count) => (isMeant(count) ? sum + count.tasks : sum), 0)
 }

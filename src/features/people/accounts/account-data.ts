@@ -12,7 +12,7 @@ import { deleteAllTagRows } from '../../garden/tags/tags.sql.ts'
 import { deleteAllChannelRows } from '../../reminders/channels/channels.sql.ts'
 import { deleteAllTryRows } from '../../reminders/channels/tries.sql.ts'
 import { deleteAllDeliveryRows } from '../../reminders/outbox/deliveries.sql.ts'
-import { deleteAllDigestRows } from '../../reminders/planner/digests.sql.ts'
+import { deleteAllDigestRows } from '../../reminders/planner/planner.sql.ts'
 import { deleteAllSessionRows } from '../auth/sessions.sql.ts'
 import { deleteUserRow } from '../users.sql.ts'
 

@@ -1,17 +1,19 @@
+import { distinct } from '../../../base/distinct.ts'
 import { EventLoopSlice } from '../../../base/event-loop-slice.ts'
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts'
+import { listed } from '../../../db/query/among.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
 import type { CareContext } from '../../care/care.context.ts'
 import { settingsOf } from '../../care/settings/settings.service.ts'
-import type { CalendarTasks } from '../../care/tasks/calendar.schema.ts'
 import { listProjectedTasks } from '../../care/tasks/calendar.service.ts'
+import type { CalendarTasks } from '../../care/tasks/tasks.schema.ts'
 import type { Scope } from '../../change/scope.ts'
 import { dayOf, textOf } from '../../due/days.ts'
 import { todayForReading } from '../../due/due-days.service.ts'
+import type { ReminderWords } from '../words/words.en.ts'
+import { oneLine, wordsIn } from '../words/words.ts'
 import type { CalendarContentQuery } from './calendar-feed.schema.ts'
-import type { FeedWords } from './feed-words.en.ts'
-import { feedWordsIn } from './feed-words.ts'
-import { icalDay, icalLines, icalText } from './ical-lines.ts'
-import { describedPlants, type NamedPlant, namesOfPlants } from './named-plants.ts'
+import { listNamedPlantRows, type NamedPlantRow } from './calendar-feed.sql.ts'
 
 /** As far as the calendar reaches. */
 const DAYS_AHEAD = 90
@@ -39,15 +41,33 @@ export async function calendarText(
     scope.gardenId,
     events.flatMap(({ plantIds }) => plantIds.slice(0, MOST_NAMED)),
   )
-  const words = feedWordsIn(settings.language)
-  const calendar = new CalendarText(today, feedId, words, scope.publicUrl)
+  const words = wordsIn(settings.language)
+  // It stays as it is all day, so that an unchanged calendar keeps its ETag.
+  const stamp = `${icalDay(today)}T000000Z`
+  const parts = [icalLines(BEGINNING(words))]
   const slice = new EventLoopSlice()
   for (const { date, type, plantIds } of events) {
     if (slice.isUsedUp) await yieldToEventLoop()
     const named = plantIds.slice(0, MOST_NAMED).flatMap((id) => names.get(id) ?? [])
-    calendar.add({ date, type, plants: plantIds.length, named, plantId: by && plantIds[0] })
+    const what = (plantIds.length === 1 ? named[0]?.name : undefined) ?? plantIds.length
+    const uid = [icalDay(date), type, ...(by === undefined ? [] : plantIds)].join('-')
+    parts.push(
+      icalLines([
+        'BEGIN:VEVENT',
+        `UID:${uid}@${feedId}.frond`,
+        `DTSTAMP:${stamp}`,
+        `DTSTART;VALUE=DATE:${icalDay(date)}`,
+        `DTEND;VALUE=DATE:${icalDay(textOf(dayOf(date) + 1))}`,
+        `SUMMARY:${icalText(words.feed.event(type, what))}`,
+        `DESCRIPTION:${icalText(...describedPlants(named, plantIds.length - named.length, words))}`,
+        ...(scope.publicUrl === undefined ? [] : [`URL:${scope.publicUrl}/`]),
+        // Watering takes no time off.
+        'TRANSP:TRANSPARENT',
+        'END:VEVENT',
+      ]),
+    )
   }
-  return calendar.end()
+  return [...parts, icalLines(['END:VCALENDAR'])].join('')
 }
 
 function eachAlone(tasks: readonly CalendarTasks[]): CalendarTasks[] {
@@ -61,60 +81,7 @@ function eachAlone(tasks: readonly CalendarTasks[]): CalendarTasks[] {
   return events
 }
 
-interface CareEvent {
-  readonly date: string
-  readonly type: number
-  readonly plants: number
-  /** The first of them. */
-  readonly named: readonly NamedPlant[]
-  /** If the event is of one plant by intention. */
-  readonly plantId: number | undefined
-}
-
-class CalendarText {
-  readonly #stamp: string
-  readonly #feedId: string
-  readonly #words: FeedWords
-  readonly #url: readonly string[]
-  readonly #parts: string[]
-
-  constructor(today: string, feedId: string, words: FeedWords, publicUrl: string | undefined) {
-    // It stays as it is all day, so that an unchanged calendar keeps its ETag.
-    this.#stamp = `${icalDay(today)}T000000Z`
-    this.#feedId = feedId
-    this.#words = words
-    this.#url = publicUrl === undefined ? [] : [`URL:${publicUrl}/`]
-    this.#parts = [icalLines(BEGINNING(words))]
-  }
-
-  add({ date, type, plants, named, plantId }: CareEvent): void {
-    const [only] = named
-    const what = plants === 1 && only !== undefined ? only.name : undefined
-    const uid = [icalDay(date), type, ...(plantId === undefined ? [] : [plantId])].join('-')
-    this.#parts.push(
-      icalLines([
-        'BEGIN:VEVENT',
-        `UID:${uid}@${this.#feedId}.frond`,
-        `DTSTAMP:${this.#stamp}`,
-        `DTSTART;VALUE=DATE:${icalDay(date)}`,
-        `DTEND;VALUE=DATE:${icalDay(textOf(dayOf(date) + 1))}`,
-        `SUMMARY:${icalText(this.#words.event(type, what ?? plants))}`,
-        `DESCRIPTION:${icalText(...describedPlants(named, plants - named.length, this.#words))}`,
-        ...this.#url,
-        // Watering takes no time off.
-        'TRANSP:TRANSPARENT',
-        'END:VEVENT',
-      ]),
-    )
-  }
-
-  end(): string {
-    this.#parts.push(icalLines(['END:VCALENDAR']))
-    return this.#parts.join('')
-  }
-}
-
-const BEGINNING = ({ name }: FeedWords) => [
+const BEGINNING = ({ feed: { name } }: ReminderWords) => [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',
   'PRODID:-//Frond//Care calendar//EN',
@@ -125,3 +92,95 @@ const BEGINNING = ({ name }: FeedWords) => [
   'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
   'X-PUBLISHED-TTL:PT1H',
 ]
+
+interface NamedPlant {
+  readonly name: string
+  readonly place: string | undefined
+  /** Its place has this rank in the order of the owner's rooms, as far as it is named with others. */
+  readonly rank: number
+}
+
+/** Some milliseconds for SQLite. */
+const AT_A_TIME = 1_000
+
+/** By id, with the place where each stands. */
+async function namesOfPlants(
+  db: Db,
+  gardenId: GardenId,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NamedPlant>> {
+  const wanted = distinct(ids)
+  const rows: NamedPlantRow[] = []
+  for (let from = 0; from < wanted.length; from += AT_A_TIME) {
+    const some = listed(wanted.slice(from, from + AT_A_TIME))
+    rows.push(...(await listNamedPlantRows(db, { gardenId, ids: some })))
+    await yieldToEventLoop()
+  }
+  rows.sort(byPlace)
+  return new Map(
+    rows.map(({ id, name, locationName }, rank) => [id, { name, place: locationName ?? undefined, rank }]),
+  )
+}
+
+/** As everywhere: regions and locations in their order, plants without one last, and then by name. */
+function byPlace(one: NamedPlantRow, other: NamedPlantRow): number {
+  return (
+    (one.regionPosition ?? Infinity) - (other.regionPosition ?? Infinity) ||
+    (one.regionId ?? 0) - (other.regionId ?? 0) ||
+    (one.locationPosition ?? 0) - (other.locationPosition ?? 0) ||
+    (one.locationId ?? 0) - (other.locationId ?? 0) ||
+    (one.nameKey < other.nameKey ? -1 : one.nameKey > other.nameKey ? 1 : one.id - other.id)
+  )
+}
+
+/** A line for each place with the plants there, and how many there are besides. */
+function describedPlants(
+  plants: readonly NamedPlant[],
+  others: number,
+  { feed, nowhere }: ReminderWords,
+): readonly string[] {
+  const inOrder = plants.toSorted((one, other) => one.rank - other.rank)
+  const lines = [...Map.groupBy(inOrder, ({ place }) => place)].map(([place, some]) =>
+    feed.inPlace(
+      place ?? nowhere,
+      some.map(({ name }) => name),
+    ),
+  )
+  return others > 0 ? [...lines, feed.more(others)] : lines
+}
+
+const MOST_OCTETS = 75
+
+/** RFC 5545: lines end with CRLF, and go on after 75 octets behind a space. A character is never cut in two. */
+function icalLines(lines: readonly string[]): string {
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function folded(line: string): string {
+  if (line.length <= MOST_OCTETS && Buffer.byteLength(line) <= MOST_OCTETS) return line
+  const octets = Buffer.from(line)
+  const parts: string[] = []
+  for (let from = 0; from < octets.length; ) {
+    // The space in front of a part counts too.
+    const to = beginningOfCharacter(octets, from + MOST_OCTETS - (from === 0 ? 0 : 1))
+    parts.push(octets.toString('utf8', from, to))
+    from = to
+  }
+  return parts.join('\r\n ')
+}
+
+function beginningOfCharacter(octets: Buffer, at: number): number {
+  let to = Math.min(at, octets.length)
+  while (((octets[to] ?? 0) & 0xc0) === 0x80) to--
+  return to
+}
+
+/** Several lines of text as one value. */
+function icalText(...lines: readonly string[]): string {
+  return lines.map((line) => oneLine(line).replace(/[\\;,]/g, '\\$&')).join('\\n')
+}
+
+/** `2026-11-15` as `20261115`. */
+function icalDay(day: string): string {
+  return day.replaceAll('-', '')
+}

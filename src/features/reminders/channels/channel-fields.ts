@@ -1,7 +1,14 @@
-import { ChannelKind, WebhookFormat } from '../message/reminder-enums.ts'
-import type { ChannelSecrets, PushSecrets, WebhookSecrets } from './channel-secrets.ts'
-import { recognisable } from './channel-target.ts'
-import { hashOf, newWebhookSecret } from './channel-tokens.ts'
+import { AppError } from '../../../http/errors.ts'
+import { addressOf, OutboundError, targetOf } from '../../../outbound/outbound-client.ts'
+import type { OutboundRules } from '../../../outbound/outbound-rules.ts'
+import { ChannelKind, WebhookFormat } from '../message/message.ts'
+import {
+  type ChannelSecrets,
+  hashOf,
+  newWebhookSecret,
+  type PushSecrets,
+  type WebhookSecrets,
+} from './channel-secrets.ts'
 import type { Channel, ChannelUpdate } from './channels.schema.ts'
 import type { ChannelRow } from './channels.sql.ts'
 
@@ -10,7 +17,7 @@ export interface ChannelFields {
   readonly secrets: ChannelSecrets
   readonly format: WebhookFormat | null
   readonly target: string
-  readonly endpointHash: string | null
+  readonly endpoint_hash: string | null
   readonly events: string | null
 }
 
@@ -19,7 +26,7 @@ export function pushFields({ endpoint, keys }: NonNullable<ChannelUpdate['subscr
   const secrets: PushSecrets = { kind: ChannelKind.WebPush, endpoint, p256dh, auth }
   return {
     ...{ secrets, format: null, target: recognisable(endpoint), events: null },
-    endpointHash: hashOf(endpoint),
+    endpoint_hash: hashOf(endpoint),
   }
 }
 
@@ -30,52 +37,30 @@ export function webhookFields(
   url: string,
   before?: WebhookSecrets,
 ): ChannelFields {
-  const secrets = webhookSecrets(body, format, url, before)
-  return { secrets, format, target: recognisable(url), endpointHash: null, events: eventsOf(body) }
-}
-
-function eventsOf({ events }: ChannelUpdate): string | null {
-  return events == null || events.length === 0 ? null : JSON.stringify(events)
+  const events = body.events == null || body.events.length === 0 ? null : JSON.stringify(body.events)
+  const secrets = webhookSecrets(body, format, url, before?.format === format ? before : undefined)
+  return { secrets, format, target: recognisable(url), endpoint_hash: null, events }
 }
 
 function webhookSecrets(
-  body: ChannelUpdate,
+  { topic, token, tag }: ChannelUpdate,
   format: WebhookFormat,
   url: string,
   before: WebhookSecrets | undefined,
 ): WebhookSecrets {
-  const base = { kind: ChannelKind.Webhook, url } as const
-  switch (format) {
-    case WebhookFormat.Signed: {
-      if (before?.format !== format) return { ...base, format, secret: newWebhookSecret(), former: [] }
-      const { secret, former } = before
-      return { ...base, format, secret, former }
-    }
-    case WebhookFormat.Ntfy: {
-      const topic = body.topic ?? (before?.format === format ? before.topic : '')
-      return { ...base, format, topic, ...tokenOf(body, format, url, before) }
-    }
-    case WebhookFormat.Gotify:
-      return { ...base, format, ...tokenOf(body, format, url, before) }
-    case WebhookFormat.Apprise: {
-      const tag = body.tag === undefined && before?.format === format ? before.tag : (body.tag ?? undefined)
-      return { ...base, format, ...(tag === undefined ? {} : { tag }) }
-    }
-    case WebhookFormat.Slack:
-      return { ...base, format }
+  const base = { kind: ChannelKind.Webhook, format, url } as const
+  if (format === WebhookFormat.Signed) {
+    const { secret = newWebhookSecret(), former = [] } = before ?? {}
+    return { ...base, secret, former }
   }
-}
-
-/** A token is for one host: a user that changes the address must not learn by it what was typed for another. */
-function tokenOf(
-  { token }: ChannelUpdate,
-  format: WebhookFormat,
-  url: string,
-  before: WebhookSecrets | undefined,
-): { token?: string } {
-  if (token !== undefined) return token === null ? {} : { token }
-  const isSame = before?.format === format && new URL(before.url).origin === new URL(url).origin
-  return isSame && 'token' in before && before.token !== undefined ? { token: before.token } : {}
+  // A token is for one host: a user that changes the address must not learn by it what was typed for another.
+  const isSameHost = before !== undefined && new URL(before.url).origin === new URL(url).origin
+  return {
+    ...base,
+    topic: topic ?? before?.topic,
+    token: (token === undefined && isSameHost ? before.token : token) ?? undefined,
+    tag: (tag === undefined ? before?.tag : tag) ?? undefined,
+  }
 }
 
 /** Its owner may see this of it. */
@@ -94,4 +79,22 @@ export function channelOf(row: ChannelRow): Channel {
     ...(lastError === null ? {} : { lastError }),
     createdAt,
   }
+}
+
+/**
+ * Refuses an address that could never be called, as far as it tells by itself. What a name leads to is checked at each
+ * connection: by then it may be something else.
+ */
+export function refuseTarget(rules: OutboundRules, url: string): void {
+  try {
+    if (rules.mayAllow(targetOf(addressOf(url)))) return
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+  }
+  throw new AppError('TARGET_REFUSED')
+}
+
+/** The host without the path, which often is the secret. */
+function recognisable(url: string): string {
+  return `${new URL(url).origin}…`
 }

@@ -1,12 +1,12 @@
 import { ulid } from 'ulid'
 import { AppError } from '../../../http/errors.ts'
 import type { Scope } from '../../change/scope.ts'
+import { todayLink } from '../message/message.ts'
 import { hostOf } from '../message/sending-slots.ts'
-import { todayLink } from '../message/today-link.ts'
+import { openChannel } from './channel-secrets.ts'
 import type { ChannelContext } from './channels.context.ts'
 import type { TestResult } from './channels.schema.ts'
 import { ownRow } from './channels.service.ts'
-import { openChannel } from './open-channel.ts'
 import { TESTS, takeTry } from './tries.service.ts'
 
 /** Sends something over a channel right now, by the very code that sends reminders. */

@@ -4,15 +4,10 @@ import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import type { Scope } from '../../change/scope.ts'
 import type { SendingSlots } from '../message/sending-slots.ts'
 import type { PushKeys } from '../push-key/push-keys.ts'
-import type { SealingKeys } from './channel-secrets.ts'
-import type { Deliver } from './open-channel.ts'
+import type { Deliver, SealingKeys } from './channel-secrets.ts'
 
 /** Puts a mail with a link into the outbox, in the transaction of the caller. */
-export type SendConfirmation = (
-  db: Db,
-  scope: Scope,
-  confirmation: { readonly address: string; readonly token: string; readonly channelId: number },
-) => Promise<void>
+export type SendConfirmation = (db: Db, scope: Scope, address: string, token: string) => Promise<void>
 
 export interface ChannelContext {
   readonly db: Db

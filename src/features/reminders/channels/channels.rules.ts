@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto'
 import type { FieldProblem } from '../../../http/errors.ts'
 import { isObject } from '../../../http/schemas.ts'
 import type { Rule } from '../../../http/validation/request-validation.ts'
-import { ChannelKind, WebhookFormat } from '../message/reminder-enums.ts'
+import { ChannelKind, WebhookFormat } from '../message/message.ts'
 
 /** Fields of a channel that may not match their schemas. */
 type Fields = Readonly<Record<string, unknown>>

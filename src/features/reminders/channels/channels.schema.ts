@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Nullable, OptionalName, Timestamp } from '../../../http/fields.ts'
 import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
 import { FAILURE_WORDS } from '../message/failure-words.ts'
-import type { ChannelKind, WebhookFormat } from '../message/reminder-enums.ts'
+import type { ChannelKind, WebhookFormat } from '../message/message.ts'
 
 const Kind = Type.Unsafe<ChannelKind>(EnumerationValue('ChannelKind'))
 const Format = EnumerationValue('WebhookFormat')

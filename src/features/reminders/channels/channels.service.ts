@@ -4,13 +4,11 @@ import { AppError, validationFailed } from '../../../http/errors.ts'
 import { inGarden } from '../../change/garden.ts'
 import type { Scope } from '../../change/scope.ts'
 import { refusingDuplicate } from '../../change/unique-name.ts'
-import { ChannelKind, WebhookFormat } from '../message/reminder-enums.ts'
+import { ChannelKind, WebhookFormat } from '../message/message.ts'
 import { deleteDeliveriesOfOthers } from '../outbox/deliveries.sql.ts'
-import { usablePushKey } from '../push-key/push-key.service.ts'
-import { type ChannelFields, channelOf, pushFields, webhookFields } from './channel-fields.ts'
-import { type ChannelSecrets, openSecrets, type SignedSecrets, sealSecrets } from './channel-secrets.ts'
-import { refuseTarget } from './channel-target.ts'
-import { newWebhookSecret } from './channel-tokens.ts'
+import { usablePushKey } from '../push-key/push-keys.ts'
+import { type ChannelFields, channelOf, pushFields, refuseTarget, webhookFields } from './channel-fields.ts'
+import { type ChannelSecrets, newWebhookSecret, openSecrets, sealSecrets } from './channel-secrets.ts'
 import type { ChannelContext } from './channels.context.ts'
 import { problemsOfChannel } from './channels.rules.ts'
 import type { Channel, ChannelCreate, ChannelUpdate } from './channels.schema.ts'
@@ -21,6 +19,7 @@ import {
   findChannelRow,
   insertChannelRow,
   listChannelRows,
+  UNTROUBLED,
   updateChannelRow,
 } from './channels.sql.ts'
 import { askForConfirmation, mailOf, newEmailFields } from './email-channels.service.ts'
@@ -59,16 +58,15 @@ export async function createChannel(
   return refusingDuplicate('CHANNEL_EXISTS', () =>
     inGarden(channels.db, scope, async (db) => {
       const inside = { ...channels, db }
-      const endpointHash = fields?.endpointHash ?? null
-      if ((await countChannels(db, gardenId, endpointHash)) >= MOST_CHANNELS)
-        throw new AppError('CHANNEL_LIMIT')
       const { secrets, ...columns } = fields ?? newEmailFields()
+      const others = await countChannels(db, gardenId, columns.endpoint_hash)
+      if (others >= MOST_CHANNELS) throw new AppError('CHANNEL_LIMIT')
       const id = await insertChannelRow(db, {
-        ...{ gardenId, kind, name: body.name ?? null, enabled: isOnAtOnce(body) ? 1 : 0, endpointHash },
-        ...{ unsubscribeHash: null, confirmationHash: null, ...columns },
+        ...{ user_id: gardenId, kind, name: body.name ?? null, ...columns },
+        // An address has to be confirmed first.
+        enabled: kind !== ChannelKind.Email && body.enabled !== false ? 1 : 0,
         sealed: sealSecrets(channels.sealingKeys, gardenId, secrets),
-        sessionId: kind === ChannelKind.WebPush ? sessionId : null,
-        now: Date.now(),
+        session_id: kind === ChannelKind.WebPush ? sessionId : null,
       })
       // What was meant for its former owner must not reach the new one.
       if (kind === ChannelKind.WebPush) await deleteDeliveriesOfOthers(db, gardenId, id)
@@ -98,29 +96,22 @@ export async function updateChannel(
       const isUnconfirmed = row.kind === ChannelKind.Email && row.confirmedAddress !== row.email
       const isWanted = body.enabled === undefined ? row.enabled === 1 : body.enabled !== false
       const enabled = isWanted && !isUnconfirmed
-      await updateChannelRow(db, {
-        ...{ gardenId, id, name: body.name === undefined ? row.name : body.name, enabled: enabled ? 1 : 0 },
-        ...{ format: fields?.format ?? row.format, target: fields?.target ?? row.target },
-        endpointHash: fields?.endpointHash ?? null,
-        events: fields === undefined ? row.events : fields.events,
-        beginsEvents: row.events === null || (enabled && !wasEnabled) ? 1 : 0,
-        sealed:
-          fields === undefined ? row.sealed : sealSecrets(channels.sealingKeys, gardenId, fields.secrets),
-        // A user that changes it or switches it has seen what went wrong; what was switched off is not broken.
-        ...(fields !== undefined || enabled !== wasEnabled || body.enabled === false
-          ? { failures: 0, lastError: null }
-          : { failures: row.failures, lastError: row.lastError }),
-        now: Date.now(),
-      })
+      const { secrets, ...columns } = fields ?? {}
+      const sealed = secrets && sealSecrets(channels.sealingKeys, gardenId, secrets)
+      const isSeen = fields !== undefined || enabled !== wasEnabled || body.enabled === false
+      await updateChannelRow(
+        db,
+        row,
+        { ...columns, name: body.name, enabled: enabled ? 1 : 0, sealed, ...(isSeen ? UNTROUBLED : {}) },
+        row.events === null || (enabled && !wasEnabled),
+      )
       await channels.planDigests(db, scope)
       const after = await ownRow(db, scope, id)
       if (isUnconfirmed && body.enabled === true) {
         await askForConfirmation(inside, scope, after)
       }
       const hadSecret = before !== undefined && 'secret' in before
-      return fields !== undefined && !hadSecret
-        ? withSecret(channelOf(after), fields.secrets)
-        : channelOf(after)
+      return secrets === undefined || hadSecret ? channelOf(after) : withSecret(channelOf(after), secrets)
     }),
   )
 }
@@ -147,24 +138,17 @@ export function rotateSecret(channels: ChannelContext, scope: Scope, id: number)
     if (row.format !== WebhookFormat.Signed) {
       throw validationFailed([{ path: 'id', message: 'must be that of a signed webhook (format 1)' }])
     }
-    if (before === undefined || !('secret' in before)) {
+    if (before?.kind !== ChannelKind.Webhook || before.secret === undefined) {
       throw new AppError('CHANNEL_UNAVAILABLE', { message: UNREADABLE })
     }
     const now = Date.now()
-    const secrets: SignedSecrets = {
+    const former = [{ secret: before.secret, until: now + OVERLAP_MS }, ...(before.former ?? [])]
+    const secrets = {
       ...before,
       secret: newWebhookSecret(),
-      former: [{ secret: before.secret, until: now + OVERLAP_MS }, ...before.former]
-        .filter(({ until }) => until > now)
-        .slice(0, MOST_FORMER_SECRETS),
+      former: former.filter(({ until }) => until > now).slice(0, MOST_FORMER_SECRETS),
     }
-    const { name, enabled, format, target, events, failures, lastError } = row
-    await updateChannelRow(db, {
-      ...{ gardenId, id, name, enabled, format, target, events, failures, lastError, endpointHash: null },
-      beginsEvents: 0,
-      sealed: sealSecrets(channels.sealingKeys, gardenId, secrets),
-      now,
-    })
+    await updateChannelRow(db, row, { sealed: sealSecrets(channels.sealingKeys, gardenId, secrets) })
     return withSecret(channelOf(row), secrets)
   })
 }
@@ -174,11 +158,6 @@ const UNREADABLE =
 
 function withSecret(channel: Channel, secrets: ChannelSecrets): Channel {
   return 'secret' in secrets ? { ...channel, secret: secrets.secret } : channel
-}
-
-/** An address has to be confirmed first. */
-function isOnAtOnce({ kind, enabled }: ChannelCreate): boolean {
-  return kind !== ChannelKind.Email && enabled !== false
 }
 
 /** Reads a body that its rule has found complete. */
@@ -208,7 +187,7 @@ function changedFields(
   const webhook = before?.kind === ChannelKind.Webhook ? before : undefined
   const stored = {
     ...{ kind: row.kind, format: row.format, url: webhook?.url },
-    topic: webhook?.format === WebhookFormat.Ntfy ? webhook.topic : undefined,
+    topic: webhook?.topic,
     subscription: before?.kind === ChannelKind.WebPush ? before.endpoint : undefined,
   }
   const problems = problemsOfChannel(given, { ...stored, ...given })

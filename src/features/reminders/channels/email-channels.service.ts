@@ -1,44 +1,33 @@
 import { AppError } from '../../../http/errors.ts'
 import { inGarden } from '../../change/garden.ts'
 import type { Scope } from '../../change/scope.ts'
-import { ChannelKind } from '../message/reminder-enums.ts'
+import { ChannelKind } from '../message/message.ts'
 import type { ChannelFields } from './channel-fields.ts'
-import { openSecrets, sealSecrets } from './channel-secrets.ts'
-import { hashOf, newToken } from './channel-tokens.ts'
+import { hashOf, newToken, openSecrets, sealSecrets } from './channel-secrets.ts'
 import type { ChannelContext, SendConfirmation } from './channels.context.ts'
-import {
-  type ChannelRow,
-  confirmChannelRow,
-  disableChannelRow,
-  findChannelToConfirm,
-  findChannelToUnsubscribe,
-  updateConfirmation,
-} from './channels.sql.ts'
+import { type ChannelRow, findChannelByHash, UNTROUBLED, updateChannelRow } from './channels.sql.ts'
 import { CONFIRMATION_MAILS, takeTry } from './tries.service.ts'
 
 /** Where mail cannot go out, or its links would lead nowhere. */
 export function mailOf({ sendConfirmation }: ChannelContext, { publicUrl }: Scope): SendConfirmation {
-  if (sendConfirmation === undefined) {
-    throw new AppError('CHANNEL_UNAVAILABLE', {
-      message: 'This server sends no mail: its operator has set no SMTP_URL.',
-    })
-  }
+  if (sendConfirmation === undefined) throw noMail('its operator has set no SMTP_URL.')
   if (publicUrl === undefined) {
-    throw new AppError('CHANNEL_UNAVAILABLE', {
-      message:
-        'This server sends no mail: the links in it need a PUBLIC_URL, which its operator has not set.',
-    })
+    throw noMail('the links in it need a PUBLIC_URL, which its operator has not set.')
   }
   return sendConfirmation
 }
 
+function noMail(reason: string): AppError {
+  return new AppError('CHANNEL_UNAVAILABLE', { message: `This server sends no mail: ${reason}` })
+}
+
 /** The owner of the address has not been asked yet. */
-export function newEmailFields(): ChannelFields & { readonly unsubscribeHash: string } {
+export function newEmailFields(): ChannelFields & { readonly unsubscribe_hash: string } {
   const unsubscribeToken = newToken()
   return {
     secrets: { kind: ChannelKind.Email, unsubscribeToken, askedAddress: '' },
-    unsubscribeHash: hashOf(unsubscribeToken),
-    ...{ format: null, target: '', endpointHash: null, events: null },
+    unsubscribe_hash: hashOf(unsubscribeToken),
+    ...{ format: null, target: '', endpoint_hash: null, events: null },
   }
 }
 
@@ -46,8 +35,9 @@ export function newEmailFields(): ChannelFields & { readonly unsubscribeHash: st
 export async function askForConfirmation(
   channels: ChannelContext,
   scope: Scope,
-  { id, gardenId, email, sealed }: ChannelRow,
+  row: ChannelRow,
 ): Promise<void> {
+  const { gardenId, email, sealed } = row
   const send = mailOf(channels, scope)
   const { db, sealingKeys } = channels
   // An account may have been made with the address of another person, which must not be flooded.
@@ -56,36 +46,37 @@ export async function askForConfirmation(
   const { secrets } = newEmailFields()
   const token = newToken()
   const asking = { ...(before?.kind === ChannelKind.Email ? before : secrets), askedAddress: email }
-  await updateConfirmation(db, {
-    ...{ id, sealed: sealSecrets(sealingKeys, gardenId, asking), hash: hashOf(token), now: Date.now() },
+  await updateChannelRow(db, row, {
+    sealed: sealSecrets(sealingKeys, gardenId, asking),
+    confirmation_hash: hashOf(token),
   })
-  await send(db, scope, { address: email, token, channelId: id })
+  await send(db, scope, email, token)
 }
 
 /** By the button on the page that the link of a mail opens. Pressed again it changes nothing. */
 export async function confirmAddress(channels: ChannelContext, token: string): Promise<void> {
-  const found = await findChannelToConfirm(channels.db, hashOf(token))
+  const found = await findChannelByHash(channels.db, 'confirmation_hash', hashOf(token))
   if (found === undefined) throw unknownLink()
   const scope = scopeOf(found)
   await inGarden(channels.db, scope, async (db) => {
-    const row = await findChannelToConfirm(db, hashOf(token))
+    const row = await findChannelByHash(db, 'confirmation_hash', hashOf(token))
     const secrets = row && openSecrets(channels.sealingKeys, row.gardenId, row.sealed)
     if (row === undefined || secrets?.kind !== ChannelKind.Email) throw unknownLink()
     // The account has another address by now.
     if (secrets.askedAddress !== row.email) throw unknownLink()
     if (row.confirmedAddress === row.email) return
-    await confirmChannelRow(db, row.id, row.email, Date.now())
+    await updateChannelRow(db, row, { ...UNTROUBLED, confirmed_address: row.email, enabled: 1 })
     await channels.planDigests(db, scope)
   })
 }
 
 /** Any channel may have the token; there may be none any more. */
 export async function unsubscribe(channels: ChannelContext, token: string): Promise<void> {
-  const found = await findChannelToUnsubscribe(channels.db, hashOf(token))
+  const found = await findChannelByHash(channels.db, 'unsubscribe_hash', hashOf(token))
   if (found === undefined || (found.enabled === 0 && found.lastError === null)) return
   const scope = scopeOf(found)
   await inGarden(channels.db, scope, async (db) => {
-    await disableChannelRow(db, found.id, Date.now())
+    await updateChannelRow(db, found, { ...UNTROUBLED, enabled: 0 })
     await channels.planDigests(db, scope)
   })
 }

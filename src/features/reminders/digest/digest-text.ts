@@ -1,8 +1,7 @@
 import type { CareTask } from '../../care/tasks/tasks.schema.ts'
 import type { Digest, PlaceTasks } from '../message/message.ts'
-import { relativeDay } from '../words/days.ts'
-import { oneLine } from '../words/one-line.ts'
 import type { ReminderWords } from '../words/words.en.ts'
+import { oneLine, relativeDay } from '../words/words.ts'
 
 /** The tasks as plain text, by place. At most so many are named: of all that are due, the longest overdue. */
 export function textOfTasks(

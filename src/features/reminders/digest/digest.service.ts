@@ -1,20 +1,17 @@
 import type { CareContext } from '../../care/care.context.ts'
 import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import { todayOf } from '../../care/settings/settings.service.ts'
-import { listDayCounts } from '../../care/tasks/summary.sql.ts'
 import type { CareTask } from '../../care/tasks/tasks.schema.ts'
 import { taskOf } from '../../care/tasks/tasks.service.ts'
-import { listFirstTaskRows } from '../../care/tasks/tasks-list.sql.ts'
+import { listDayCounts, listFirstTaskRows } from '../../care/tasks/tasks.sql.ts'
 import type { Scope } from '../../change/scope.ts'
 import { dayOf, textOf } from '../../due/days.ts'
-import type { Digest, PlaceTasks } from '../message/message.ts'
-import { todayLink } from '../message/today-link.ts'
-import { oneLine } from '../words/one-line.ts'
+import { type Digest, type PlaceTasks, todayLink } from '../message/message.ts'
 import type { ReminderWords } from '../words/words.en.ts'
-import { wordsIn } from '../words/words.ts'
+import { oneLine, wordsIn } from '../words/words.ts'
 import { lineOfTask, textOfTasks } from './digest-text.ts'
 
-export interface DigestSettings {
+export interface DigestRequest {
   readonly language: ReminderLanguage
   /** So many days after today are named too. */
   readonly lookAhead: number
@@ -30,14 +27,15 @@ const MOST_IN_TEXT = 20
 export async function makeDigest(
   care: CareContext,
   scope: Scope,
-  { language, lookAhead, newSince }: DigestSettings,
+  { language, lookAhead, newSince }: DigestRequest,
 ): Promise<Digest | undefined> {
   const { day: date, timeZone } = await todayOf(care, scope)
+  const { gardenId } = scope
   const until = daysAfter(date, lookAhead)
-  const counts = await listDayCounts(care.db, scope.gardenId, { today: date, until })
+  const counts = await listDayCounts(care.db, { gardenId, today: date, until })
   const isNew = (day: string) => newSince === undefined || day > daysAfter(newSince, lookAhead)
   if (!counts.some(({ day }) => isNew(day))) return undefined
-  const rows = await listFirstTaskRows(care.db, scope.gardenId, { until, limit: MOST_TASKS })
+  const rows = await listFirstTaskRows(care.db, { gardenId, until, limit: MOST_TASKS })
   const byPlace = rows.map((row) => taskOf(row, date, scope.publicUrl))
   const [first] = byPlace
   // The last one has just been done.

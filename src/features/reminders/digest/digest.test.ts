@@ -5,9 +5,9 @@ import { onEachEngine } from '../../../../test/engines.ts'
 import { fileRows } from '../../../../test/gardener.ts'
 import { made } from '../../../../test/made.ts'
 import { scopeOf } from '../../../../test/scope.ts'
-import { type DigestSettings, makeDigest } from './digest.service.ts'
+import { type DigestRequest, makeDigest } from './digest.service.ts'
 
-const SETTINGS: DigestSettings = { language: 'en', lookAhead: 0 }
+const SETTINGS: DigestRequest = { language: 'en', lookAhead: 0 }
 const PUBLIC_URL = 'https://frond.example'
 
 onEachEngine('digest', (engine) => {
@@ -17,7 +17,7 @@ onEachEngine('digest', (engine) => {
   })
   after(() => garden.close())
 
-  const digestOf = ({ service, by }: CareGarden, settings: Partial<DigestSettings> = {}) => {
+  const digestOf = ({ service, by }: CareGarden, settings: Partial<DigestRequest> = {}) => {
     const care = { db: service.db, defaultTimeZone: 'Europe/Berlin' }
     return makeDigest(care, scopeOf(by), { ...SETTINGS, ...settings })
   }

@@ -1,6 +1,93 @@
 import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
-import { Html, html } from './html.ts'
-import { LIGHT, NIGHT_RULES } from './mail-colours.ts'
+
+/** Text that is HTML already. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = string | Html | readonly Html[]
+
+/** Parts are escaped unless they are HTML themselves, so that no name of a plant becomes a tag. */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  let text = texts[0] ?? ''
+  parts.forEach((part, at) => {
+    text += `${written(part)}${texts[at + 1] ?? ''}`
+  })
+  return new Html(text)
+}
+
+function written(part: Part): string {
+  if (part instanceof Html) return part.text
+  if (typeof part === 'string') return escaped(part)
+  return part.map(({ text }) => text).join('')
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '')
+}
+
+/** The colours of the web application, by day and by night. */
+export const LIGHT = {
+  ground: '#f6f3ea',
+  surface: '#fffdf7',
+  line: '#ddd6c3',
+  ink: '#1e2a20',
+  soft: '#55604f',
+  accent: '#2f6b45',
+  onAccent: '#ffffff',
+  overdue: '#a4421c',
+  overdueSoft: '#fae2d6',
+  leaf: '#1f4a2d',
+  leafSoft: '#dfead9',
+  water: '#2b6a8c',
+  waterSoft: '#dcebf2',
+  feed: '#7a5a12',
+  feedSoft: '#f3e8c8',
+  earth: '#8f4c28',
+  earthSoft: '#f4e1d3',
+} as const
+
+const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
+  ground: '#111713',
+  surface: '#19211b',
+  line: '#2f3b32',
+  ink: '#ecefe6',
+  soft: '#aab6a8',
+  accent: '#8cc79a',
+  onAccent: '#0d1a11',
+  overdue: '#f0a583',
+  overdueSoft: '#44271a',
+  leaf: '#c3e5ca',
+  leafSoft: '#243a2b',
+  water: '#8cc4e0',
+  waterSoft: '#1c323e',
+  feed: '#dfc27a',
+  feedSoft: '#383018',
+  earth: '#e3a683',
+  earthSoft: '#3d2a1e',
+}
+
+/**
+ * Mail programs know no custom properties: each element has the colour of the day in its style, and a class by which those
+ * that know the night replace it.
+ */
+const NIGHT_RULES = Object.entries(DARK)
+  .map(
+    ([name, value]) =>
+      `.c-${name}{color:${value}!important}.b-${name}{background-color:${value}!important}.l-${name}{border-color:${value}!important}`,
+  )
+  .join('')
 
 export const TEXT_FONT =
   "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','PingFang SC','Noto Sans SC',Arial,sans-serif"

@@ -6,9 +6,7 @@ import { tasksByPlace } from '../digest/digest.service.ts'
 import { textOfTasks } from '../digest/digest-text.ts'
 import type { Digest } from '../message/message.ts'
 import { wordsIn } from '../words/words.ts'
-import { confirmationMail, recoveryMail, testMail } from './account-mails.ts'
-import { digestMail } from './digest-mail.ts'
-import { confirmationLink, mailLinks } from './mail-links.ts'
+import { digestMail, linkMail, mailLinks, testMail } from './mails.ts'
 
 const LANGUAGES = ['en', 'de', 'zh'] as const
 
@@ -85,8 +83,8 @@ for (const language of LANGUAGES) {
     const links = mailLinks('https://frond.example', 'abc')
     const mails = [
       digestMail(digestOf([hostile], language, 'https://frond.example/?a=1&b="'), links),
-      confirmationMail(language, confirmationLink('https://frond.example', 'abc')),
-      recoveryMail(language, 'https://frond.example/set-password#abc'),
+      linkMail(language, 'confirmation', 'https://frond.example/reminders/confirm/abc'),
+      linkMail(language, 'recovery', 'https://frond.example/set-password#abc'),
       testMail(language, links),
     ]
     for (const { subject, text, html } of mails) {
@@ -107,10 +105,10 @@ for (const language of LANGUAGES) {
 }
 
 test('the confirmation has its link in both parts', () => {
-  const link = confirmationLink('https://frond.example', 'abc')
+  const link = 'https://frond.example/reminders/confirm/abc'
   assert.equal(link, 'https://frond.example/reminders/confirm/abc')
   for (const language of LANGUAGES) {
-    const mail = confirmationMail(language, link)
+    const mail = linkMail(language, 'confirmation', link)
     assert.ok(mail.text.includes(`${link}\n`))
     assert.deepEqual(new Set(hrefs(mail.html)), new Set([link]))
   }

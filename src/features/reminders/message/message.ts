@@ -3,6 +3,14 @@ import type { CareTask } from '../../care/tasks/tasks.schema.ts'
 import type { GardenEvent } from '../../change/events.schema.ts'
 import type { FailureReason } from './failure-words.ts'
 
+/** The enumerations of reminders, by name: what requests and rows carry as numbers. */
+
+export const ChannelKind = { WebPush: 1, Email: 2, Webhook: 3 } as const
+export type ChannelKind = (typeof ChannelKind)[keyof typeof ChannelKind]
+
+export const WebhookFormat = { Signed: 1, Ntfy: 2, Gotify: 3, Apprise: 4, Slack: 5 } as const
+export type WebhookFormat = (typeof WebhookFormat)[keyof typeof WebhookFormat]
+
 /** What is due, in the words of one person's language; made at the moment of sending. */
 export interface Digest {
   /** The local day, `YYYY-MM-DD`. */
@@ -63,4 +71,9 @@ export interface Mail {
 export interface Mailer {
   /** Sends once; failures are an outcome too. */
   send(mail: Mail): Promise<Outcome>
+}
+
+/** Where Today opens; nothing without a public address. */
+export function todayLink({ publicUrl }: { readonly publicUrl: string | undefined }): { url?: string } {
+  return publicUrl === undefined ? {} : { url: `${publicUrl}/` }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { type EnumerationName, entriesOf } from '../../enumerations/enumerations.ts'
-import { ChannelKind, WebhookFormat } from './reminder-enums.ts'
+import { ChannelKind, WebhookFormat } from './message.ts'
 
 suite('enumerations of reminders', () => {
   test('have the numbers that clients are told', () => {

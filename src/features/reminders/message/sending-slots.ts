@@ -1,10 +1,12 @@
 import { QueueFullError, WorkQueue } from '../../../jobs/work-queue.ts'
-import { ChannelKind } from './reminder-enums.ts'
+import { ChannelKind } from './message.ts'
 
 const MOST_AT_A_TIME = 20
 const MOST_PER_HOST = 4
 const MOST_WAITING = 1_000
 const LONGEST_WAIT_MS = 2_000
+
+const newQueue = () => new WorkQueue({ slots: MOST_PER_HOST, mostWaiting: MOST_WAITING })
 
 /** A server calls so many others at once, and no host more than a few times, for all users together. */
 export class SendingSlots {
@@ -18,7 +20,7 @@ export class SendingSlots {
 
   /** Undefined if the host had no slot for a while, too many wait, or the signal came first. */
   async run<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
-    const queue = this.#queueOf(host)
+    const queue = this.#hosts.getOrInsertComputed(host, newQueue)
     const waiting = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)])
     let isBegun = false
     const begin = () => {
@@ -39,14 +41,6 @@ export class SendingSlots {
   /** Runs work that a user waits for, and gives up early. */
   runSoon<T>(host: string, work: () => Promise<T>): Promise<T | undefined> {
     return this.run(host, AbortSignal.timeout(LONGEST_WAIT_MS), work)
-  }
-
-  #queueOf(host: string): WorkQueue {
-    const known = this.#hosts.get(host)
-    if (known !== undefined) return known
-    const queue = new WorkQueue({ slots: MOST_PER_HOST, mostWaiting: MOST_WAITING })
-    this.#hosts.set(host, queue)
-    return queue
   }
 }
 

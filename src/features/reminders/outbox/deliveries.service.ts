@@ -1,29 +1,24 @@
+import { seal, unseal } from '../../../base/secret-box.ts'
 import { inSnapshot } from '../../../db/run/transaction.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { AppError } from '../../../http/errors.ts'
 import { readNumberedPage } from '../../../http/paging/paging.ts'
 import type { Scope } from '../../change/scope.ts'
+import { ownRow } from '../channels/channels.service.ts'
 import type { Mail } from '../message/message.ts'
 import type { Delivery, DeliveryQuery } from './deliveries.schema.ts'
-import {
-  countDeliveries,
-  type DeliveryRow,
-  hasChannel,
-  insertDelivery,
-  listDeliveryRows,
-} from './deliveries.sql.ts'
-import type { DeliveryContents } from './delivery-contents.ts'
+import { countDeliveries, type DeliveryRow, insertDelivery, listDeliveryRows } from './deliveries.sql.ts'
 
 export const DELIVERIES_KEPT_MS = 30 * 24 * 3_600_000
 
 /** What went out over a channel, or did not. */
-export async function listDeliveries(db: Db, { gardenId }: Scope, channelId: number, query: DeliveryQuery) {
+export async function listDeliveries(db: Db, scope: Scope, channelId: number, query: DeliveryQuery) {
+  const { gardenId } = scope
   const listed = { gardenId, channelId, since: Date.now() - DELIVERIES_KEPT_MS }
   const { rows, frame } = await inSnapshot(db, async (db) => {
-    if (!(await hasChannel(db, gardenId, channelId))) throw new AppError('CHANNEL_NOT_FOUND')
+    await ownRow(db, scope, channelId)
     return readNumberedPage(query, {
-      list: (range) => listDeliveryRows(db, listed, range),
-      count: () => countDeliveries(db, listed),
+      list: ({ limit, offset }) => listDeliveryRows(db, { ...listed, limit, offset }),
+      count: async () => (await countDeliveries(db, listed))[0]?.total ?? 0,
     })
   })
   return { items: rows.map(deliveryOf), ...frame }
@@ -59,4 +54,28 @@ export async function insertMail(
     content: contents.write(mail.messageId, mail),
     expiresAt,
   })
+}
+
+/** What a delivery says, where that is not made when it is sent: sealed, because mails have links that let people in. */
+export class DeliveryContents {
+  readonly #keys: readonly [current: Buffer, ...older: Buffer[]]
+
+  constructor(keys: readonly [current: Buffer, ...older: Buffer[]]) {
+    this.#keys = keys
+  }
+
+  write(messageId: string, content: object): Uint8Array {
+    return seal(this.#keys[0], labelOf(messageId), Buffer.from(JSON.stringify(content)))
+  }
+
+  /** Returns what this class has written, which alone has the key. */
+  read<T extends object>({ messageId, content }: { messageId: string; content: Uint8Array | null }): T {
+    const plain = content === null ? undefined : unseal(this.#keys, labelOf(messageId), content)
+    if (plain === undefined) throw new Error('The content of the delivery cannot be read with SECRET_KEY')
+    return JSON.parse(plain.toString())
+  }
+}
+
+function labelOf(messageId: string): string {
+  return `delivery ${messageId}`
 }

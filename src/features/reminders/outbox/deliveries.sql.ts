@@ -3,7 +3,6 @@ import { deletesAllOwn, isOwnedBy } from '../../../db/query/own-rows.ts'
 import { inBatches } from '../../../db/query/updates.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import type { Range } from '../../../http/paging/paging.ts'
 
 type NewDelivery = {
   readonly gardenId: GardenId
@@ -54,57 +53,31 @@ type Listed = {
   readonly since: number
 }
 
-const page = prepared((db, bind: Listed & { limit: number; offset: number }) =>
-  db
+function listedDeliveries(db: Db, { gardenId, channelId, since }: Listed) {
+  return db
     .selectFrom('deliveries')
+    .where('channel_id', '=', channelId)
+    .where(isOwnedBy('user_id', gardenId))
+    .where('created_at', '>=', since)
+}
+
+/** Newest first. */
+export const listDeliveryRows = prepared((db, bind: Listed & { limit: number; offset: number }) =>
+  listedDeliveries(db, bind)
     .select([
       ...(['id', 'date', 'state', 'attempts', 'status', 'error'] as const),
       'next_attempt_at as nextAttemptAt',
       'created_at as createdAt',
       'sent_at as sentAt',
     ])
-    .where('channel_id', '=', bind.channelId)
-    .where(isOwnedBy('user_id', bind.gardenId))
-    .where('created_at', '>=', bind.since)
     .orderBy('id', 'desc')
     .limit(bind.limit)
     .offset(bind.offset),
 )
 
-/** Newest first. */
-export async function listDeliveryRows(
-  db: Db,
-  listed: Listed,
-  { limit, offset }: Pick<Range, 'limit' | 'offset'>,
-): Promise<DeliveryRow[]> {
-  return page(db, { ...listed, limit, offset })
-}
-
-const total = prepared((db, bind: Listed) =>
-  db
-    .selectFrom('deliveries')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('channel_id', '=', bind.channelId)
-    .where(isOwnedBy('user_id', bind.gardenId))
-    .where('created_at', '>=', bind.since),
+export const countDeliveries = prepared((db, bind: Listed) =>
+  listedDeliveries(db, bind).select((select) => select.fn.countAll<number>().as('total')),
 )
-
-export async function countDeliveries(db: Db, listed: Listed): Promise<number> {
-  const [row] = await total(db, { ...listed })
-  return row?.total ?? 0
-}
-
-const ownChannel = prepared((db, bind: { gardenId: GardenId; id: number }) =>
-  db
-    .selectFrom('reminder_channels')
-    .select('id')
-    .where('id', '=', bind.id)
-    .where(isOwnedBy('user_id', bind.gardenId)),
-)
-
-export async function hasChannel(db: Db, gardenId: GardenId, id: number): Promise<boolean> {
-  return (await ownChannel(db, { gardenId, id })).length > 0
-}
 
 const ROWS_PER_BATCH = 500
 
@@ -129,11 +102,11 @@ export async function pendingDeliveries(db: Db): Promise<{ pending: number; sinc
   return row ?? { pending: 0, since: null }
 }
 
-const othersDeleted = prepared((db, bind: { gardenId: GardenId; channelId: number }) =>
-  db.deleteFrom('deliveries').where('channel_id', '=', bind.channelId).where('user_id', '!=', bind.gardenId),
-)
-
 /** Deletes what was on its way to an earlier owner of the channel. */
 export async function deleteDeliveriesOfOthers(db: Db, gardenId: GardenId, channelId: number): Promise<void> {
-  await othersDeleted(db, { gardenId, channelId })
+  await db
+    .deleteFrom('deliveries')
+    .where('channel_id', '=', channelId)
+    .where('user_id', '!=', gardenId)
+    .execute()
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { amongListed, listed } from '../../../db/query/among.ts'
+import { amongListed } from '../../../db/query/among.ts'
 import { listedRows } from '../../../db/query/json-rows.ts'
+import { deletesAllOwn } from '../../../db/query/own-rows.ts'
+import { inBatches } from '../../../db/query/updates.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
@@ -15,7 +17,8 @@ export interface DueRow {
   readonly disabled: number
 }
 
-const due = prepared(
+/** Lists gardens when their time has come, but for those that another server has just taken. */
+export const listDueRows = prepared(
   (db, bind: { now: number; limit: number }) => sql<DueRow>`select s.user_id as "gardenId",
       s.time_zone as "timeZone", s.remind_at as "remindAt", s.remind_on as "remindOn",
       (select u.disabled from users u where u.id = s.user_id) as disabled
@@ -33,20 +36,8 @@ export async function hasDueRow(db: Db, now: number): Promise<boolean> {
   return (await firstDue(db, { now })).length > 0
 }
 
-/** Lists gardens when their time has come, but for those that another server has just taken. */
-export async function listDueRows(db: Db, now: number, limit: number): Promise<readonly DueRow[]> {
-  return due(db, { now, limit })
-}
-
-/** A garden that is to be told on this date. */
-export interface Told {
-  readonly gardenId: GardenId
-  readonly date: string
-  /** When the date ends. */
-  readonly expiresAt: number
-}
-
-const digestsInserted = prepared(
+/** Each row is a garden and a date. Returns the gardens that had no digest of the date yet. */
+export const insertDigestRows = prepared(
   (db, bind: { rows: string; now: number }) => sql<{ gardenId: GardenId }>`insert into digests
       (user_id, date, created_at)
     select cast(value ->> 0 as bigint), value ->> 1, cast(${bind.now} as bigint)
@@ -54,16 +45,13 @@ const digestsInserted = prepared(
     on conflict (user_id, date) do nothing returning user_id as "gardenId"`,
 )
 
-/** Returns the gardens that had no digest of the date yet. */
-export async function insertDigestRows(db: Db, told: readonly Told[], now: number): Promise<Set<GardenId>> {
-  const rows = JSON.stringify(told.map(({ gardenId, date }) => [gardenId, date]))
-  const inserted = await digestsInserted(db, { rows, now })
-  return new Set(inserted.map(({ gardenId }) => gardenId))
-}
-
 // The two that follow name their gardens twice: of the rows of a list alone PostgreSQL expects so many that it reads the whole table.
 
-const deliveriesInserted = prepared(
+/**
+ * Inserts one for each enabled channel of each garden; a row is a garden, a date and when that ends, and `messages` begins the
+ * ids of them all. Returns the gardens that have one.
+ */
+export const insertDigestDeliveries = prepared(
   (db, bind: { rows: string; gardens: string; messages: string; now: number }) => sql<{
     gardenId: GardenId
   }>`insert into deliveries
@@ -77,29 +65,24 @@ const deliveriesInserted = prepared(
     returning user_id as "gardenId"`,
 )
 
-/** One for each enabled channel of each garden; `messages` begins the ids of them all. Returns the gardens that have one. */
-export async function insertDigestDeliveries(
-  db: Db,
-  told: readonly Told[],
-  messages: string,
-  now: number,
-): Promise<Set<GardenId>> {
-  const rows = told.map(({ gardenId, date, expiresAt }) => [gardenId, date, expiresAt])
-  const gardens = listed(told.map(({ gardenId }) => gardenId))
-  const inserted = await deliveriesInserted(db, { rows: JSON.stringify(rows), gardens, messages, now })
-  return new Set(inserted.map(({ gardenId }) => gardenId))
-}
-
-const nextWritten = prepared(
+/** A row is a garden and its next time. */
+export const updateNextDigests = prepared(
   (db, bind: { rows: string; gardens: string }) => sql`update care_settings set next_digest_at = next.at
     from (select cast(value ->> 0 as bigint) as user_id, cast(value ->> 1 as bigint) as at
       from ${listedRows(db, bind.rows)}) as next
     where ${amongListed(db, 'care_settings.user_id', bind.gardens)} and care_settings.user_id = next.user_id`,
 )
 
-export async function updateNextDigests(
-  db: Db,
-  next: readonly (readonly [gardenId: GardenId, at: number | null])[],
-): Promise<void> {
-  await nextWritten(db, { rows: JSON.stringify(next), gardens: listed(next.map(([gardenId]) => gardenId)) })
+export const deleteAllDigestRows = deletesAllOwn('digests', 500)
+
+const ROWS_PER_BATCH = 500
+
+const someOld = prepared(
+  (_db, bind: { before: number }) => sql`delete from digests where id in (select id from digests
+      where created_at < ${bind.before} order by created_at limit ${ROWS_PER_BATCH}) returning id`,
+)
+
+/** They keep a date from being told twice, which cannot happen after a few days. */
+export async function deleteOldDigests(db: Db, before: number): Promise<void> {
+  await inBatches(ROWS_PER_BATCH, () => someOld(db, { before }))
 }

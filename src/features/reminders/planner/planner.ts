@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts'
+import { listed } from '../../../db/query/among.ts'
 import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { CareContext } from '../../care/care.context.ts'
-import { planNextDigest } from '../../care/settings/next-digest.ts'
-import { nextReminder, reminderOn } from '../../care/settings/next-reminder.ts'
+import { nextReminder, planNextDigest, reminderOn } from '../../care/settings/next-reminder.ts'
 import { storedSettings } from '../../care/settings/settings.service.ts'
 import type { Scope } from '../../change/scope.ts'
 import { todayIn } from '../../due/today.ts'
@@ -14,7 +14,6 @@ import {
   insertDigestDeliveries,
   insertDigestRows,
   listDueRows,
-  type Told,
   updateNextDigests,
 } from './planner.sql.ts'
 
@@ -39,7 +38,7 @@ export async function planDigestsDue(db: Db, onUnplannable?: OnUnplannable): Pro
 }
 
 async function planSome(db: Db, now: number, onUnplannable?: OnUnplannable): Promise<number> {
-  const rows = await listDueRows(db, now, GARDENS_AT_A_TIME)
+  const rows = await listDueRows(db, { now, limit: GARDENS_AT_A_TIME })
   if (rows.length === 0) return 0
   const planOf = rememberedPlans(now)
   const plans = rows.map((row) => {
@@ -51,21 +50,24 @@ async function planSome(db: Db, now: number, onUnplannable?: OnUnplannable): Pro
       return { row, plan: { date: '', expiresAt: now, at: undefined, next: now + TRY_AGAIN_MS } }
     }
   })
-  const today = plans.filter(({ row, plan }) => row.disabled === 0 && isToldNow(plan))
-  const told = today.map(({ row: { gardenId }, plan: { date, expiresAt } }) => ({
-    gardenId,
-    date,
-    expiresAt,
-  }))
-  const fresh = await insertDigestRows(db, told, now)
-  const firstTold = told.filter(({ gardenId }) => fresh.has(gardenId))
-  const reached = await insertDigestDeliveries(db, firstTold, newMessages(), now)
+  const told = plans.filter(({ row, plan }) => row.disabled === 0 && isToldNow(plan))
+  const digests = told.map(({ row, plan }) => [row.gardenId, plan.date])
+  const inserted = await insertDigestRows(db, { rows: JSON.stringify(digests), now })
+  const fresh = new Set(inserted.map(({ gardenId }) => gardenId))
+  const firstTold = told.filter(({ row }) => fresh.has(row.gardenId))
+  const deliveries = await insertDigestDeliveries(db, {
+    rows: JSON.stringify(firstTold.map(({ row, plan }) => [row.gardenId, plan.date, plan.expiresAt])),
+    gardens: listed([...fresh]),
+    messages: newMessages(),
+    now,
+  })
   // Channels may go without this slice, such as those for push with their session.
-  const silent = new Set(firstTold.map(({ gardenId }) => gardenId)).difference(reached)
-  await updateNextDigests(
-    db,
-    plans.map(({ row: { gardenId }, plan }) => [gardenId, silent.has(gardenId) ? null : plan.next]),
-  )
+  const silent = fresh.difference(new Set(deliveries.map(({ gardenId }) => gardenId)))
+  const next = plans.map(({ row: { gardenId }, plan }) => [gardenId, silent.has(gardenId) ? null : plan.next])
+  await updateNextDigests(db, {
+    rows: JSON.stringify(next),
+    gardens: listed(rows.map(({ gardenId }) => gardenId)),
+  })
   return rows.length
 }
 
@@ -74,7 +76,10 @@ function newMessages(): string {
   return `msg_${randomBytes(16).toString('base64url')}_`
 }
 
-interface Plan extends Pick<Told, 'date' | 'expiresAt'> {
+interface Plan {
+  readonly date: string
+  /** When the date ends. */
+  readonly expiresAt: number
   /** When a reminder goes out today, if it does. */
   readonly at: number | undefined
   readonly next: number
@@ -88,19 +93,14 @@ function isToldNow({ at, next }: Plan): boolean {
 /** Most people want to be told at one of a few times in one of a few zones. */
 function rememberedPlans(now: number): (row: DueRow) => Plan {
   const known = new Map<string, Plan>()
-  return ({ timeZone, remindAt, remindOn }) => {
-    const key = `${timeZone} ${remindAt} ${remindOn}`
-    let plan = known.get(key)
-    if (plan === undefined) {
+  return ({ timeZone, remindAt, remindOn }) =>
+    known.getOrInsertComputed(`${timeZone} ${remindAt} ${remindOn}`, () => {
       const times = { timeZone, remindAt, remindOn: JSON.parse(remindOn) }
       const { day, until } = todayIn(timeZone)
       const date = Temporal.PlainDate.from(day)
       const at = times.remindOn.includes(date.dayOfWeek) ? reminderOn(times, date) : undefined
-      plan = { date: day, expiresAt: until, at, next: nextReminder(times, now + 1) }
-      known.set(key, plan)
-    }
-    return plan
-  }
+      return { date: day, expiresAt: until, at, next: nextReminder(times, now + 1) }
+    })
 }
 
 /** A change of channels calls this at its end, in its transaction and under the lock of the garden. */

@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
 import { Success, success } from '../../../http/envelope.ts'
-import { usablePushKey } from './push-key.service.ts'
-import type { PushKeys } from './push-keys.ts'
+import { type PushKeys, usablePushKey } from './push-keys.ts'
 
 const PushKeyAnswer = Type.Object(
   {

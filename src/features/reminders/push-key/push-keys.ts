@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { seal, unseal } from '../../../base/secret-box.ts'
 import type { Db } from '../../../db/schema.ts'
+import { AppError } from '../../../http/errors.ts'
 import { findPushKeyRow, insertPushKeyRow } from './push-key.sql.ts'
 
 /** By which push services know this installation (VAPID): both halves in base64url, as browsers and services take them. */
@@ -43,4 +44,13 @@ export class PushKeys {
     const privateKey = row && unseal(this.#sealingKeys, row.publicKey, row.sealedPrivateKey)
     return privateKey && { publicKey: row.publicKey, privateKey: privateKey.toString('base64url') }
   }
+}
+
+/** Without its private half nothing can be sent, so no browser should subscribe to the public one. */
+export async function usablePushKey(db: Db, pushKeys: PushKeys): Promise<PushKey> {
+  const key = await pushKeys.current(db)
+  if (key !== undefined) return key
+  throw new AppError('CHANNEL_UNAVAILABLE', {
+    message: 'This server cannot send web push: its key cannot be read, because SECRET_KEY has changed.',
+  })
 }

@@ -1,22 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { GardenId } from '../../../db/schema.ts'
-import { DigestMode } from '../../care/settings/digest-mode.ts'
-import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
+import { DigestMode } from '../../care/settings/settings.schema.ts'
 import type { GardenEvent } from '../../change/events.schema.ts'
+import type { DigestRequest } from '../digest/digest.service.ts'
 import type { Digest, Mail, Mailer, Message, Outcome } from '../message/message.ts'
-import type { DeliveryContents } from '../outbox/delivery-contents.ts'
+import type { DeliveryContents } from '../outbox/deliveries.service.ts'
 import type { ClaimedRow } from './claims.sql.ts'
-import type { DeliveryOutcome } from './delivery-outcome.ts'
-import { nextAttempt } from './retries.ts'
 
-export interface DigestRequest {
-  readonly language: ReminderLanguage
-  readonly lookAhead: number
-  /** Only if something has become due after the digest of this date. */
-  readonly newSince?: string | undefined
-}
-
-interface AttemptsOptions {
+export interface AttemptsOptions {
   readonly log: FastifyBaseLogger
   /** Opens a channel and sends something over it; undefined if it is not the one any more that the delivery was claimed for. */
   readonly deliver: (
@@ -28,6 +19,21 @@ interface AttemptsOptions {
   /** It is absent where no mail can be sent. */
   readonly mailer: Mailer | undefined
   readonly contents: DeliveryContents
+}
+
+/** What became of a claimed delivery. */
+export interface DeliveryOutcome {
+  readonly row: ClaimedRow
+  /**
+   * Dropped: there is nothing to tell, or the user does not want to hear it. Released: it was not tried, so another server may
+   * try it, or this one later.
+   */
+  readonly result: 'sent' | 'failed' | 'gone' | 'retried' | 'dropped' | 'released'
+  /** Whether it has been tried now. */
+  readonly isAttempt?: boolean
+  readonly error?: string
+  readonly status?: number | undefined
+  readonly nextAttemptAt?: number
 }
 
 /** There is nothing to tell, the user does not want to hear it, or the channel has changed since the claim. */
@@ -42,7 +48,7 @@ export class Attempts {
   }
 
   async attempt(row: ClaimedRow): Promise<DeliveryOutcome> {
-    if (Date.now() >= row.expiresAt) return { row, result: 'failed', error: 'too late', isAttempt: false }
+    if (Date.now() >= row.expiresAt) return { row, result: 'failed', error: 'too late' }
     let outcome: Outcome | NotSent
     try {
       outcome = await this.#send(row)
@@ -73,29 +79,21 @@ export class Attempts {
   }
 
   async #message(row: ClaimedRow): Promise<Message | undefined> {
-    if (row.kind === 2) {
-      const event: GardenEvent = this.#options.contents.read(row)
-      return { kind: 'event', event }
-    }
-    const digest = await this.#digest(row)
-    return digest === undefined ? undefined : { kind: 'digest', digest }
-  }
-
-  async #digest(row: ClaimedRow): Promise<Digest | undefined> {
-    const { gardenId, date, reminders, language, lookAhead } = row
-    if (reminders !== 1) return undefined
-    const newSince = row.digest === DigestMode.OnlyNew ? (row.lastDigestOn ?? undefined) : undefined
-    const request = { language: language ?? 'en', lookAhead: lookAhead ?? 0, newSince }
-    const digest = await this.#options.makeDigest(gardenId, request)
+    if (row.kind === 2) return { kind: 'event', event: this.#options.contents.read<GardenEvent>(row) }
+    if (row.reminders !== 1) return undefined
+    const digest = await this.#options.makeDigest(row.gardenId, {
+      language: row.language ?? 'en',
+      lookAhead: row.lookAhead ?? 0,
+      newSince: row.digest === DigestMode.OnlyNew ? (row.lastDigestOn ?? undefined) : undefined,
+    })
     // In a zone that was set meanwhile it is another date, which has its own digest.
-    return digest?.date === date ? digest : undefined
+    return digest?.date === row.date ? { kind: 'digest', digest } : undefined
   }
 }
 
 function outcomeOf(row: ClaimedRow, outcome: Outcome): DeliveryOutcome {
-  if (outcome.result === 'sent') return { row, result: 'sent', status: outcome.status }
-  const { error, status } = outcome
-  if (outcome.result === 'gone') return { row, result: 'gone', error, status, isAttempt: true }
+  const tried = { row, ...outcome, isAttempt: true }
+  if (outcome.result !== 'failed') return tried
   const nextAttemptAt = nextAttempt({
     attempts: row.attempts + 1,
     now: Date.now(),
@@ -104,6 +102,36 @@ function outcomeOf(row: ClaimedRow, outcome: Outcome): DeliveryOutcome {
     // An event is tried for as long as it is of use: those after it wait.
     isPatient: row.kind === 2,
   })
-  if (nextAttemptAt === undefined) return { row, result: 'failed', error, status, isAttempt: true }
-  return { row, result: 'retried', error, status, nextAttemptAt }
+  return nextAttemptAt === undefined ? tried : { ...tried, result: 'retried', nextAttemptAt }
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** These follow the first attempt, the second and so on. */
+const DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS] as const
+const LONGEST_MS = 5 * HOUR_MS
+
+/** A delay varies by so much either way: what failed together must not come back together. */
+const JITTER = 0.2
+
+interface FailedAttempt {
+  /** This one counts too. */
+  readonly attempts: number
+  readonly now: number
+  readonly expiresAt: number
+  /** As the receiver asked, in milliseconds. */
+  readonly retryAfter?: number | undefined
+  /** Goes on until it expires, rather than for a number of attempts. */
+  readonly isPatient: boolean
+}
+
+/** When to try again; undefined if that is of no use. */
+export function nextAttempt(failed: FailedAttempt, random: () => number = Math.random): number | undefined {
+  const { attempts, now, expiresAt, retryAfter = 0, isPatient } = failed
+  const usual = DELAYS_MS[attempts - 1] ?? (isPatient ? LONGEST_MS : undefined)
+  if (usual === undefined) return undefined
+  const varied = Math.round(usual * (1 - JITTER + 2 * JITTER * random()))
+  const at = now + Math.max(varied, retryAfter)
+  return at < expiresAt ? at : undefined
 }

@@ -76,7 +76,6 @@ onEachEngine('a channel that is changed while something is on its way', (engine)
       slots: new SendingSlots(),
       db: service.db,
       log: silent,
-      nextEvents: async () => {},
       attempts: new Attempts({
         ...{ ...reminders, log: silent, mailer: undefined, ...(answer && { deliver: answer }) },
         makeDigest: async () => {

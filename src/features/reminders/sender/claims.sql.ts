@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { amongFound, amongListed, listed } from '../../../db/query/among.ts'
+import { amongFound, amongListed } from '../../../db/query/among.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import type { DigestMode } from '../../care/settings/digest-mode.ts'
-import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
-import type { ChannelKind } from '../message/reminder-enums.ts'
+import type { DigestMode, ReminderLanguage } from '../../care/settings/settings.schema.ts'
+import type { ChannelKind } from '../message/message.ts'
 
-const claim = prepared((db, bind: { now: number; until: number; limit: number }) => {
+/** No other server sends these until then. */
+export const claimDeliveries = prepared((db, bind: { now: number; until: number; limit: number }) => {
   const due = sql`select id from deliveries
     where state = 1 and next_attempt_at <= ${bind.now} and (claimed_until is null or claimed_until <= ${bind.now})
     order by next_attempt_at limit ${bind.limit} ${engineOf(db).skipLocked}`
@@ -28,12 +28,6 @@ const firstDue = prepared(
 /** This is read first: on SQLite, a statement that claims nothing would still wait for the writer. */
 export async function hasDueDelivery(db: Db): Promise<boolean> {
   return (await firstDue(db, { now: Date.now() })).length > 0
-}
-
-/** No other server sends these until then. */
-export async function claimDeliveries(db: Db, until: number, limit: number): Promise<readonly number[]> {
-  const rows = await claim(db, { now: Date.now(), until, limit })
-  return rows.map(({ id }) => id)
 }
 
 /** A delivery with what decides about it now, which may have changed since it was put in. */
@@ -63,7 +57,7 @@ export interface ClaimedRow {
   readonly version: number | null
 }
 
-const claimed = prepared(
+export const listClaimedRows = prepared(
   (
     db,
     bind: { ids: string },
@@ -75,7 +69,3 @@ const claimed = prepared(
       left join reminder_channels c on c.id = d.channel_id
     where ${amongListed(db, 'd.id', bind.ids)} order by d.id`,
 )
-
-export async function listClaimedRows(db: Db, ids: readonly number[]): Promise<readonly ClaimedRow[]> {
-  return claimed(db, { ids: listed(ids) })
-}

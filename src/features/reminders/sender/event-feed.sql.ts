@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { amongListed, listed } from '../../../db/query/among.ts'
+import { amongListed } from '../../../db/query/among.ts'
 import { prepared } from '../../../db/run/prepared.ts'
-import type { Db, GardenId } from '../../../db/schema.ts'
+import type { GardenId } from '../../../db/schema.ts'
 
 /** A webhook that events have come for, and none of them is on its way. */
 export interface FeedRow {
@@ -18,40 +18,19 @@ const FROM = sql`from reminder_channels c join event_counters n on n.user_id = c
 const IS_WAITING = sql`c.events is not null and c.enabled = 1 and n.last_id > c.events_until
   and not exists (select 1 from deliveries d where d.channel_id = c.id and d.kind = 2 and d.state = 1)`
 
-const afterId = prepared(
+/** Along their ids. */
+export const listFeedRows = prepared(
   (_db, bind: { after: number; limit: number }) => sql<FeedRow>`select ${COLUMNS} ${FROM}
     where ${IS_WAITING} and c.id > ${bind.after} order by c.id limit ${bind.limit}`,
 )
 
-/** Along their ids. */
-export async function listFeedRows(db: Db, after: number, limit: number): Promise<readonly FeedRow[]> {
-  return afterId(db, { after, limit })
-}
-
-const ofGardens = prepared(
+export const listFeedRowsOf = prepared(
   (db, bind: { gardens: string }) => sql<FeedRow>`select ${COLUMNS} ${FROM}
     where ${IS_WAITING} and ${amongListed(db, 'c.user_id', bind.gardens)}`,
 )
 
-export async function listFeedRowsOf(db: Db, gardens: readonly number[]): Promise<readonly FeedRow[]> {
-  return ofGardens(db, { gardens: listed(gardens) })
-}
-
-const byIds = prepared(
-  (db, bind: { ids: string }) => sql<FeedRow>`select ${COLUMNS} ${FROM}
-    where ${IS_WAITING} and ${amongListed(db, 'c.id', bind.ids)}`,
-)
-
-export async function listFeedRowsByIds(db: Db, ids: readonly number[]): Promise<readonly FeedRow[]> {
-  return byIds(db, { ids: listed(ids) })
-}
-
-const moved = prepared(
+/** Returns no row if another server was faster. */
+export const moveFeed = prepared(
   (_db, bind: { id: number; from: number; to: number }) => sql<{ id: number }>`update reminder_channels
     set events_until = ${bind.to} where id = ${bind.id} and events_until = ${bind.from} returning id`,
 )
-
-/** False if another server was faster. */
-export async function moveFeed(db: Db, id: number, from: number, to: number): Promise<boolean> {
-  return (await moved(db, { id, from, to })).length > 0
-}

@@ -8,7 +8,7 @@ import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { createLogger } from '../../../observe/logging/logger.ts'
 import type { Message, Outcome } from '../message/message.ts'
 import { SendingSlots } from '../message/sending-slots.ts'
-import { DeliveryContents } from '../outbox/delivery-contents.ts'
+import { DeliveryContents } from '../outbox/deliveries.service.ts'
 import { Attempts } from './attempts.ts'
 import { EventFeed } from './event-feed.ts'
 import { Sender } from './sender.ts'
@@ -55,7 +55,7 @@ onEachEngine('events for webhooks', (engine) => {
       slots: new SendingSlots(),
       db: service.db,
       log,
-      nextEvents: (db, channelIds) => feed.next(db, channelIds),
+      onSaved: async ({ row }) => void (await feed.feed([row.gardenId])),
       attempts: new Attempts({
         log,
         deliver: async (channel, message) => {

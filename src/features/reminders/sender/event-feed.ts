@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts'
+import { listed } from '../../../db/query/among.ts'
 import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { GardenEvent } from '../../change/events.schema.ts'
 import { eventsAfter } from '../../change/events.service.ts'
+import type { DeliveryContents } from '../outbox/deliveries.service.ts'
 import { insertDelivery } from '../outbox/deliveries.sql.ts'
-import type { DeliveryContents } from '../outbox/delivery-contents.ts'
-import { type FeedRow, listFeedRows, listFeedRowsByIds, listFeedRowsOf, moveFeed } from './event-feed.sql.ts'
+import { type FeedRow, listFeedRows, listFeedRowsOf, moveFeed } from './event-feed.sql.ts'
 
 /** An event is of use for so long. */
 const USEFUL_MS = 24 * 3_600_000
@@ -41,23 +42,22 @@ export class EventFeed {
     this.#changed = new Set()
     let fed = 0
     for (let from = 0; from < changed.length; from += CHANNELS_AT_A_TIME) {
-      const rows = await listFeedRowsOf(this.#db, changed.slice(from, from + CHANNELS_AT_A_TIME))
-      fed += await this.#feedAll(rows)
+      fed += await this.feed(changed.slice(from, from + CHANNELS_AT_A_TIME))
     }
     if (performance.now() < this.#lookAt) return fed
     this.#lookAt = performance.now() + LOOK_AT_ALL_MS
     return fed + (await this.#lookAtAll())
   }
 
-  /** Puts in the next events of channels, in the transaction that saved the outcome of their last ones. */
-  async next(db: Db, channelIds: readonly number[]): Promise<void> {
-    for (const row of await listFeedRowsByIds(db, channelIds)) await this.#feed(db, row)
+  /** Puts in the next event of each channel of these gardens that has none on its way. */
+  async feed(gardens: readonly number[]): Promise<number> {
+    return this.#feedAll(await listFeedRowsOf(this.#db, { gardens: listed(gardens) }))
   }
 
   async #lookAtAll(): Promise<number> {
     let fed = 0
     for (let after = 0; ; ) {
-      const rows = await listFeedRows(this.#db, after, CHANNELS_AT_A_TIME)
+      const rows = await listFeedRows(this.#db, { after, limit: CHANNELS_AT_A_TIME })
       fed += await this.#feedAll(rows)
       const last = rows.at(-1)
       if (last === undefined || rows.length < CHANNELS_AT_A_TIME) return fed
@@ -75,10 +75,11 @@ export class EventFeed {
   }
 
   async #feed(db: Db, row: FeedRow): Promise<boolean> {
-    const { id, gardenId, until } = row
+    const { id, gardenId, until: from } = row
     const [next, seen] = await this.#nextEvent(db, row)
     // The server that moves it first puts the event in.
-    if (!(await moveFeed(db, id, until, next?.id ?? seen)) || next === undefined) return false
+    const moved = await moveFeed(db, { id, from, to: next?.id ?? seen })
+    if (moved.length === 0 || next === undefined) return false
     const messageId = `msg_${randomBytes(16).toString('base64url')}`
     await insertDelivery(db, {
       gardenId,

@@ -6,9 +6,9 @@ import { addPeopleToTell } from '../../../../test/reminders.ts'
 import { openDatabase } from '../../../db/engines/database.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
 import { createLogger } from '../../../observe/logging/logger.ts'
-import { localDay } from '../../due/local-day.ts'
+import { localDay } from '../../due/days.ts'
 import { SendingSlots } from '../message/sending-slots.ts'
-import { DeliveryContents } from '../outbox/delivery-contents.ts'
+import { DeliveryContents } from '../outbox/deliveries.service.ts'
 import { planDigestsDue } from '../planner/planner.ts'
 import { Attempts } from './attempts.ts'
 import { Sender } from './sender.ts'
@@ -34,7 +34,7 @@ onPostgres('an outbox with thousands of deliveries', (engine) => {
     let attempts = 0
     const sender = new Sender({
       slots: new SendingSlots(),
-      ...{ db: sending.db, log, nextEvents: async () => {} },
+      ...{ db: sending.db, log },
       attempts: new Attempts({
         log,
         makeDigest: async () => {

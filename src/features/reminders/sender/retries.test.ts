@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nextAttempt } from './retries.ts'
+import { nextAttempt } from './attempts.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -7,16 +7,15 @@ import { addChannel } from '../../../../test/reminders.ts'
 import { gardenIdOf } from '../../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { createLogger } from '../../../observe/logging/logger.ts'
-import { localDay } from '../../due/local-day.ts'
+import { localDay } from '../../due/days.ts'
+import type { DigestRequest } from '../digest/digest.service.ts'
 import type { Digest, Mail, Message, Outcome } from '../message/message.ts'
 import { SendingSlots } from '../message/sending-slots.ts'
-import { insertMail } from '../outbox/deliveries.service.ts'
+import { DeliveryContents, insertMail } from '../outbox/deliveries.service.ts'
 import { insertDelivery } from '../outbox/deliveries.sql.ts'
-import { DeliveryContents } from '../outbox/delivery-contents.ts'
 import { planDigestsDue } from '../planner/planner.ts'
-import { Attempts, type DigestRequest } from './attempts.ts'
+import { Attempts, type DeliveryOutcome } from './attempts.ts'
 import type { ClaimedRow } from './claims.sql.ts'
-import type { DeliveryOutcome } from './delivery-outcome.ts'
 import { Sender } from './sender.ts'
 
 const SENT: Outcome = { result: 'sent', status: 204 }
@@ -74,7 +73,6 @@ onEachEngine('the sender', (engine) => {
       slots: new SendingSlots(),
       db: service.db,
       log: silent,
-      nextEvents: async () => {},
       attempts: new Attempts({
         log: silent,
         deliver: (channel, message, delivery) => {

@@ -1,37 +1,19 @@
 import type { OutboundRequest } from '../../../outbound/outbound-client.ts'
-import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
-import type { PushSecrets } from '../channels/channel-secrets.ts'
+import type { DeliveryOptions, PushSecrets } from '../channels/channel-secrets.ts'
 import type { Digest, Message } from '../message/message.ts'
 import type { PushKey } from '../push-key/push-keys.ts'
-import { noticeOf } from './notice.ts'
+import { wordsIn } from '../words/words.ts'
+import { noticeOf } from './webhooks.ts'
 
 export interface Vapid extends PushKey {
   /** A `mailto:` or `https:` address. */
   readonly subject: string
 }
 
-/** What the service worker of the web application gets. */
-interface PushPayload {
-  readonly type: 'care.digest' | 'care.test'
-  readonly id: string
-  /** By which a later notification replaces an earlier one. */
-  readonly tag: string
-  readonly title: string
-  readonly body: string
-  readonly url?: string
-  /** For an answer right in the notification: schedule, plant and type of each task. Absent if there are more tasks than fit. */
-  readonly done?: { readonly label: string; readonly tasks: readonly (readonly number[])[] }
-}
-
 /** Push services take 4 KB of what is encrypted, some of them less. */
 const MOST_BYTES = 2_900
 /** More take the room of the text, and a user with so much to do looks at it first. */
 const MOST_ANSWERED = 40
-const DONE: Readonly<Record<ReminderLanguage, string>> = {
-  en: 'All done',
-  de: 'Alles erledigt',
-  zh: '全部完成',
-}
 /** A user is waiting for a test. */
 const TEST_SECONDS = 300
 
@@ -40,7 +22,7 @@ export async function pushRequest(
   { endpoint, p256dh, auth }: PushSecrets,
   message: Message,
   { subject, publicKey, privateKey }: Vapid,
-  { messageId }: { readonly messageId: string },
+  { messageId }: DeliveryOptions,
 ): Promise<OutboundRequest> {
   // Loaded for the first push, which many servers never send.
   const { generateRequestDetails } = (await import('web-push')).default
@@ -75,28 +57,33 @@ function secondsToLive(message: Message, now: number): number {
   return Math.max(0, Math.floor((midnight - now) / 1_000))
 }
 
+/** What the service worker of the web application gets. */
 function payloadOf(message: Message, id: string): string {
   const { title, text, url } = noticeOf(message)
   const digest = message.kind === 'digest' ? message.digest : undefined
   const base = {
-    ...{ type: digest === undefined ? ('care.test' as const) : ('care.digest' as const), id },
+    ...{ type: digest === undefined ? 'care.test' : 'care.digest', id },
+    // By this a later notification replaces an earlier one.
     tag: topicOf(message),
-    ...(url === undefined ? {} : { url }),
+    url,
     ...(digest === undefined || digest.tasks.length > MOST_ANSWERED ? {} : { done: doneOf(digest) }),
   }
   return fitting({ ...base, title: shortened(title, 200), body: text })
 }
 
-/** What was coming only, and not due, is left alone when it is answered. */
-function doneOf({ language, tasks }: Digest): NonNullable<PushPayload['done']> {
+/**
+ * Has what an answer right in the notification needs: schedule, plant and type of each task. What was coming only, and not due,
+ * is left alone when it is answered.
+ */
+function doneOf({ language, tasks }: Digest) {
   return {
-    label: DONE[language],
+    label: wordsIn(language).allDone,
     tasks: tasks.map(({ scheduleId, plant, type }) => [scheduleId, plant.id, type]),
   }
 }
 
 /** The text gives way. */
-function fitting(payload: PushPayload): string {
+function fitting(payload: Readonly<Record<string, unknown>> & { readonly body: string }): string {
   const json = JSON.stringify(payload)
   const excess = Buffer.byteLength(json) - MOST_BYTES
   if (excess <= 0) return json

@@ -6,8 +6,7 @@ import { lastJson, openReceiver, type Receiver } from '../../../../test/receiver
 import { VERSION } from '../../../base/version.ts'
 import { outboundClient } from '../../../outbound/outbound-client.ts'
 import { outboundRules } from '../../../outbound/outbound-rules.ts'
-import { newWebhookSecret } from '../channels/channel-tokens.ts'
-import type { Deliver, OpenChannel } from '../channels/open-channel.ts'
+import { type Deliver, newWebhookSecret, type OpenChannel } from '../channels/channel-secrets.ts'
 import type { Message } from '../message/message.ts'
 import { deliverBy } from './deliver.ts'
 

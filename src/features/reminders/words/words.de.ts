@@ -1,5 +1,31 @@
 import type { ReminderWords } from './words.en.ts'
 
+const DEEDS: Readonly<Record<number, string>> = {
+  1: 'gießen',
+  2: 'düngen',
+  3: 'besprühen',
+  4: 'umtopfen',
+  5: 'umpflanzen',
+  6: 'schneiden',
+  7: 'vermehren',
+  8: 'behandeln',
+  9: 'auf Schädlinge prüfen',
+  10: 'anschauen',
+  11: 'messen',
+  12: 'fotografieren',
+  13: 'aussäen',
+  14: 'auf Keimlinge prüfen',
+  15: 'auf Blüten prüfen',
+  16: 'auf Früchte prüfen',
+  17: 'ernten',
+  18: 'mit frischem Wasser versorgen',
+  19: 'reinigen',
+  20: 'drehen',
+  21: 'umstellen',
+  22: 'stärken',
+  23: 'in die Ruhezeit schicken',
+}
+
 export const de: ReminderWords = {
   locale: 'de-DE',
   care: {
@@ -40,4 +66,44 @@ export const de: ReminderWords = {
   task: (plant, care, amount) => `${plant}: ${care}${amount === undefined ? '' : `, ${amount}`}`,
   aside: (text) => ` (${text})`,
   more: (tasks) => (tasks === 1 ? 'und 1 weitere Aufgabe' : `und ${tasks} weitere Aufgaben`),
+  allDone: 'Alles erledigt',
+  test: { title: 'Es klappt', text: 'Ein Test von Frond: Erinnerungen an deine Pflanzen kommen hier an.' },
+  mail: {
+    open: 'Heute öffnen',
+    linkTo: (label, url) => `${label}: ${url}`,
+    preview: (plants) => `Auf dich warten: ${plants}`,
+    why: 'Du bekommst diese Mail, weil du dich von Frond per E-Mail erinnern lässt.',
+    change: 'Erinnerungen ändern',
+    stop: 'Abbestellen',
+    whereToStop: 'Du kannst diese Erinnerungen in Frond jederzeit ändern oder abstellen.',
+    orCopy: 'Falls der Knopf nicht funktioniert, öffne diese Adresse:',
+    confirmation: {
+      subject: 'Bestätige deine E-Mail-Adresse',
+      title: 'Dürfen wir dich hier erinnern?',
+      text: 'Frond schreibt dir an diese Adresse, wenn deine Pflanzen etwas brauchen, höchstens einmal am Tag. Bitte bestätige, dass sie dir gehört.',
+      button: 'Adresse bestätigen',
+      otherwise: 'Wenn du das nicht wolltest, ignoriere diese Mail einfach: Es kommt keine weitere.',
+    },
+    recovery: {
+      subject: 'Wähle ein neues Passwort',
+      title: 'Wähle ein neues Passwort',
+      text: 'Für dein Konto bei Frond wurde ein neues Passwort angefordert, vermutlich von dir. Dieser Link gilt einmal und eine Stunde lang.',
+      button: 'Passwort wählen',
+      otherwise: 'Wenn du das nicht warst, ignoriere diese Mail einfach: Dein Passwort bleibt, wie es ist.',
+    },
+    test: {
+      subject: 'Test: Deine Erinnerungen kommen an',
+      title: 'Es klappt',
+      text: 'Das ist ein Test von Frond. Wenn deine Pflanzen etwas brauchen, kommt die Erinnerung hier an, höchstens einmal am Tag.',
+    },
+  },
+  feed: {
+    name: 'Pflanzenpflege',
+    event: (type, plants) => {
+      const whom = typeof plants === 'string' ? plants : plants === 1 ? '1 Pflanze' : `${plants} Pflanzen`
+      return `${whom} ${DEEDS[type] ?? 'versorgen'}`
+    },
+    inPlace: (place, plants) => `${place}: ${plants.join(', ')}`,
+    more: (plants) => (plants === 1 ? 'und 1 weitere Pflanze' : `und ${plants} weitere Pflanzen`),
+  },
 }

@@ -1,59 +1,103 @@
-/** What a reminder says, in one language. */
-export interface ReminderWords {
-  /** What dates and numbers are written by. */
-  readonly locale: string
-  /** By JournalType, as the web application calls it. */
-  readonly care: Readonly<Record<number, string>>
-  readonly title: (tasks: number, overdue: number) => string
-  readonly late: (days: number) => string
-  readonly amount: (ml: string) => string
-  readonly nowhere: string
-  /** Where a place is, if that is not the same for all. */
-  readonly placeIn: (place: string, region: string) => string
-  readonly task: (plant: string, care: string, amount: string | undefined) => string
-  readonly aside: (text: string) => string
-  readonly more: (tasks: number) => string
+import { deed } from '../calendar-feed/deeds.en.ts'
+
+const CARE: Readonly<Record<number, string>> = {
+  1: 'Watering',
+  2: 'Fertilizing',
+  3: 'Misting',
+  4: 'Repotting',
+  5: 'Transplanting',
+  6: 'Pruning',
+  7: 'Propagating',
+  8: 'Treatment',
+  9: 'Pest or disease',
+  10: 'Observation',
+  11: 'Measurement',
+  12: 'Photo',
+  13: 'Sowing',
+  14: 'Germination',
+  15: 'Flowering',
+  16: 'Fruiting',
+  17: 'Harvest',
+  18: 'Water change',
+  19: 'Cleaning',
+  20: 'Rotating',
+  21: 'Moving',
+  22: 'Biostimulant',
+  23: 'Dormancy',
+  26: 'Other',
 }
 
-export const en: ReminderWords = {
+/** What reminders say, in one language. */
+export const en = {
+  /** Dates and numbers are written by it. */
   locale: 'en-GB',
-  care: {
-    1: 'Watering',
-    2: 'Fertilizing',
-    3: 'Misting',
-    4: 'Repotting',
-    5: 'Transplanting',
-    6: 'Pruning',
-    7: 'Propagating',
-    8: 'Treatment',
-    9: 'Pest or disease',
-    10: 'Observation',
-    11: 'Measurement',
-    12: 'Photo',
-    13: 'Sowing',
-    14: 'Germination',
-    15: 'Flowering',
-    16: 'Fruiting',
-    17: 'Harvest',
-    18: 'Water change',
-    19: 'Cleaning',
-    20: 'Rotating',
-    21: 'Moving',
-    22: 'Biostimulant',
-    23: 'Dormancy',
-    26: 'Other',
-  },
-  title: (tasks, overdue) => {
+  /** By JournalType, as the web application calls it. */
+  care: CARE,
+  title: (tasks: number, overdue: number) => {
     const noun = tasks === 1 ? 'task' : 'tasks'
     if (overdue === tasks) return `${tasks} overdue ${noun} for your plants`
     return `${tasks} ${noun} for your plants${overdue > 0 ? `, ${overdue} overdue` : ''}`
   },
-  late: (days) => (days === 1 ? '1 day late' : `${days} days late`),
-  amount: (ml) => `${ml}\u00a0ml`,
+  late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
+  amount: (ml: string) => `${ml}\u00a0ml`,
   nowhere: 'No place yet',
-  placeIn: (place, region) => `${place}, ${region}`,
-  task: (plant, care, amount) =>
+  /** Where a place is, if that is not the same for all. */
+  placeIn: (place: string, region: string) => `${place}, ${region}`,
+  task: (plant: string, care: string, amount: string | undefined) =>
     `${plant}: ${care.toLowerCase()}${amount === undefined ? '' : `, ${amount}`}`,
-  aside: (text) => ` (${text})`,
-  more: (tasks) => `and ${tasks} more`,
+  aside: (text: string) => ` (${text})`,
+  more: (tasks: number) => `and ${tasks} more`,
+  /** The answer to a notification. */
+  allDone: 'All done',
+  /** What the test button of a channel sends, unless that is a mail. */
+  test: { title: 'It works', text: 'A test from Frond: reminders for your plants arrive here.' },
+  /** What mails say around their tasks. */
+  mail: {
+    open: 'Open Today',
+    /** In plain text. */
+    linkTo: (label: string, url: string) => `${label}: ${url}`,
+    /** For mail programs that show the beginning of a mail in the list. */
+    preview: (plants: string) => `Waiting for you: ${plants}`,
+    why: 'You get this mail because you asked Frond to remind you by e-mail.',
+    change: 'Change reminders',
+    stop: 'Unsubscribe',
+    /** Where there is no link to it. */
+    whereToStop: 'You can change or stop these reminders in Frond at any time.',
+    /** Above the address that a button leads to. */
+    orCopy: 'If the button does not work, open this address:',
+    confirmation: {
+      subject: 'Confirm your e-mail address',
+      title: 'May we remind you here?',
+      text: 'Frond will write to this address when your plants need something, at most once a day. Please confirm that it is yours.',
+      button: 'Confirm address',
+      otherwise: 'If you did not ask for this, just ignore this mail: you will not get another one.',
+    },
+    recovery: {
+      subject: 'Choose a new password',
+      title: 'Choose a new password',
+      text: 'Someone, probably you, asked for a new password for your Frond account. This link works once, for one hour.',
+      button: 'Choose password',
+      otherwise: 'If you did not ask for this, just ignore this mail: your password stays as it is.',
+    },
+    test: {
+      subject: 'Test: your reminders work',
+      title: 'It works',
+      text: 'This is a test from Frond. When your plants need something, the reminder will arrive here, at most once a day.',
+    },
+  },
+  /** What the calendar says. */
+  feed: {
+    /** The name that the calendar has. */
+    name: 'Plant care',
+    /** “Water 5 plants” or, where there is one, “Water Fern”. */
+    event: (type: number, plants: number | string) => {
+      const whom = typeof plants === 'string' ? plants : plants === 1 ? '1 plant' : `${plants} plants`
+      const said = deed(type, whom)
+      return said.charAt(0).toUpperCase() + said.slice(1)
+    },
+    inPlace: (place: string, plants: readonly string[]) => `${place}: ${plants.join(', ')}`,
+    more: (plants: number) => (plants === 1 ? 'and 1 more plant' : `and ${plants} more plants`),
+  },
 }
+
+export type ReminderWords = typeof en

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { hasCode } from '../../../base/errors.ts'
-import { modificationTime } from '../../../storage/modification-time.ts'
+import { modificationTime } from '../../../storage/spool.ts'
 
 /**
  * Temporary files beside a backup: the archive as far as it is written, and what is needed meanwhile. Their names tell the machine

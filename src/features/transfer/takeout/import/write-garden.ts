@@ -1,6 +1,6 @@
 import type { Db } from '../../../../db/schema.ts'
 import type { CareContext } from '../../../care/care.context.ts'
-import { type NewDeferral, replaceDeferrals } from '../../../care/schedules/deferrals.sql.ts'
+import { type NewDeferral, replaceDeferrals } from '../../../care/schedules/schedules.sql.ts'
 import { settingsOf, storedSettings } from '../../../care/settings/settings.service.ts'
 import { record, recordEntry } from '../../../change/record.ts'
 import type { Scope } from '../../../change/scope.ts'

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isOwnedBy } from '../../../db/query/own-rows.ts'
 import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
+import { listWhole } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
+import { PLAN_COLUMNS, type PlanRow } from '../../due/plan-row.ts'
 import { carries, isAt, isInRegion } from '../../garden/plants/plants-filter.sql.ts'
 import type { TaskSort } from './tasks.schema.ts'
 
@@ -27,16 +29,8 @@ export interface TaskRow {
 /** A page without tasks has one row that holds only the total. */
 type PageRow = (TaskRow | { readonly id: null }) & { readonly total: number }
 
-interface TaskFilter {
-  readonly plantId: number | undefined
-  readonly locationId: number | undefined
-  readonly regionId: number | undefined
-  readonly tagId: number | undefined
-  readonly type: number | undefined
-}
-
 /** A filter that is not given is 0, which is no id. */
-type Values = {
+type TaskPage = {
   readonly gardenId: GardenId
   readonly until: string
   readonly plantId: number
@@ -72,7 +66,7 @@ function coverKeyOf(gardenId: GardenId, plantId: RawBuilder<unknown>): RawBuilde
  * Locations have the order of their owner, plants without one come last. Every statement holds all filters or none, switched
  * by their values: what is due is little, so no other index has to lead.
  */
-const page = preparedShapes((_db, bind: Values, { sort, lead, isFiltered }: Shape) => {
+const page = preparedShapes((_db, bind: TaskPage, { sort, lead, isFiltered }: Shape) => {
   const isDue =
     lead === 'plant'
       ? sql`c.plant_id = ${bind.plantId} and ${isOwnedBy('c.user_id', bind.gardenId)} and c.next_due <= ${bind.until}`
@@ -92,7 +86,7 @@ const page = preparedShapes((_db, bind: Values, { sort, lead, isFiltered }: Shap
     order by ${ORDERS_OF_PAGE[sort]}`
 })
 
-function filters(bind: Values): RawBuilder<boolean>[] {
+function filters(bind: TaskPage): RawBuilder<boolean>[] {
   return [
     ifGiven(bind.locationId, isAt('p', bind.locationId).holdsForRow),
     ifGiven(bind.regionId, isInRegion('p', bind.regionId, bind.gardenId).holdsForRow),
@@ -112,27 +106,18 @@ const PLACE_IN_PAGE = sql`page."regionPosition" nulls last, page."regionId", pag
   page."nameKey", page."plantId", page.type`
 const ORDERS_OF_PAGE = { due: sql`page."dueDate", ${PLACE_IN_PAGE}`, place: PLACE_IN_PAGE } as const
 
-interface TaskPageQuery {
-  readonly filter: TaskFilter
-  readonly until: string
-  readonly sort: TaskSort
-  readonly limit: number
-  readonly offset: number
-}
-
 /** One statement reads a page of what is due up to a day, with the total. */
 export async function listTaskPage(
   db: Db,
-  gardenId: GardenId,
-  { filter, until, sort, limit, offset }: TaskPageQuery,
+  sort: TaskSort,
+  values: TaskPage,
 ): Promise<{ rows: TaskRow[]; total: number }> {
-  const { plantId = 0, locationId = 0, regionId = 0, tagId = 0, type = 0 } = filter
+  const { plantId, locationId, regionId, tagId, type } = values
   const shape: Shape = {
     sort,
     lead: plantId === 0 ? 'due' : 'plant',
     isFiltered: [locationId, regionId, tagId, type].some((value) => value !== 0),
   }
-  const values = { gardenId, until, plantId, locationId, regionId, tagId, type, limit, offset }
   const found = await page(db, shape, values)
   return {
     rows: found.filter((row): row is TaskRow & PageRow => row.id !== null),
@@ -140,21 +125,67 @@ export async function listTaskPage(
   }
 }
 
-/** The index of due days leads to the first few, so that it does not matter how many there are. */
-const firstByPlace = prepared((_db, bind: { gardenId: GardenId; until: string; limit: number }) => {
-  return sql<TaskRow>`select ${TASK_COLUMNS}, ${coverKeyOf(bind.gardenId, sql`p.id`)}
+/**
+ * Lists at most so many of what is due up to a day, the longest overdue, in the order of their places. The index of due days
+ * leads to the first few, so that it does not matter how many there are.
+ */
+export const listFirstTaskRows = prepared(
+  (_db, bind: { gardenId: GardenId; until: string; limit: number }) => {
+    return sql<TaskRow>`select ${TASK_COLUMNS}, ${coverKeyOf(bind.gardenId, sql`p.id`)}
     from (select s.id as "firstId" from care_schedules s
       where s.user_id = ${bind.gardenId} and s.next_due <= ${bind.until}
       order by s.next_due, s.type, s.plant_id limit ${bind.limit}) f
     join care_schedules c on c.id = f."firstId" ${TASK_JOINS}
     order by ${PLACE}`
+  },
+)
+
+/** A row tells how many tasks of a type are due on a day. */
+export interface DayCount {
+  readonly day: string
+  readonly type: number
+  readonly tasks: number
+  /** So many plants have something due up to today; the number is the same in every row. */
+  readonly plants: number
+}
+
+/**
+ * The index of due days holds all that is counted, in this order: no row of the table is looked at. The sum keeps SQLite from
+ * walking through all plants of the garden in their order.
+ */
+export const listDayCounts = prepared((_db, bind: { gardenId: GardenId; today: string; until: string }) => {
+  return sql<DayCount>`select c.next_due as day, c.type, count(*) as tasks,
+      (select count(distinct d.plant_id + 0) from care_schedules d
+        where d.user_id = ${bind.gardenId} and d.next_due <= ${bind.today}) as plants
+    from care_schedules c where c.user_id = ${bind.gardenId} and c.next_due <= ${bind.until}
+    group by c.next_due, c.type`
 })
 
-/** Lists at most so many of what is due up to a day, the longest overdue, in the order of their places. */
-export async function listFirstTaskRows(
-  db: Db,
-  gardenId: GardenId,
-  { until, limit }: { readonly until: string; readonly limit: number },
-): Promise<TaskRow[]> {
-  return firstByPlace(db, { gardenId, until, limit })
+interface ComingRow extends PlanRow {
+  readonly plantId: number
+  readonly type: number
+  readonly nextDue: string
+}
+
+type Part = Pick<ComingRow, 'nextDue' | 'type' | 'plantId'> & {
+  readonly gardenId: GardenId
+  readonly to: string
+  readonly limit: number
+}
+
+/** The statement goes along the index of due days, from behind a place on. */
+const comingRows = prepared((_db, bind: Part) => {
+  return sql<ComingRow>`select c.plant_id as "plantId", c.type, c.next_due as "nextDue", ${PLAN_COLUMNS}
+    from care_schedules c
+    where c.user_id = ${bind.gardenId} and c.next_due <= ${bind.to}
+      and (c.next_due, c.type, c.plant_id) > (${bind.nextDue}, ${bind.type}, ${bind.plantId})
+    order by c.next_due, c.type, c.plant_id limit ${bind.limit}`
+})
+
+/** Lists all schedules that are due up to a day, which may be tens of thousands. */
+export function listComingRows(db: Db, gardenId: GardenId, to: string): Promise<ComingRow[]> {
+  return listWhole<ComingRow>(db, (db, last, limit) => {
+    const { nextDue = '', type = 0, plantId = 0 } = last ?? {}
+    return comingRows(db, { gardenId, to, nextDue, type, plantId, limit })
+  })
 }

@@ -1,16 +1,42 @@
+import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import type { CareTask } from '../../care/tasks/tasks.schema.ts'
 import { amountOf, careOf, onlyNamed, textOfTasks, whenOf } from '../digest/digest-text.ts'
 import type { Digest, Mail, PlaceTasks } from '../message/message.ts'
-import { longDay } from '../words/days.ts'
-import { oneLine } from '../words/one-line.ts'
 import type { ReminderWords } from '../words/words.en.ts'
-import { wordsIn } from '../words/words.ts'
-import { type Html, html } from './html.ts'
-import { LIGHT } from './mail-colours.ts'
-import { footerHtml, footerText } from './mail-footer.ts'
-import { button, mailFrame, NOTHING, paragraph, TEXT_FONT } from './mail-frame.ts'
-import type { MailLinks } from './mail-links.ts'
-import { mailWordsIn } from './mail-words.ts'
+import { longDay, oneLine, wordsIn } from '../words/words.ts'
+import {
+  button,
+  type Html,
+  html,
+  LIGHT,
+  mailFrame,
+  NOTHING,
+  paragraph,
+  quietLink,
+  TEXT_FONT,
+} from './mail-frame.ts'
+
+/** Where the links of a mail lead, as far as the service has a public address. */
+export interface MailLinks {
+  /** The page where reminders are set. */
+  readonly reminders?: string
+  /** A page with a button: programs that check mails follow links. */
+  readonly unsubscribe?: string
+  /** What a mail program posts to. Only over https, as RFC 8058 wants it. */
+  readonly oneClick?: string
+}
+
+export function mailLinks(publicUrl: string | undefined, unsubscribeToken: string): MailLinks {
+  if (publicUrl === undefined) return {}
+  const reminders = `${publicUrl}/reminders`
+  return {
+    reminders,
+    unsubscribe: `${reminders}/unsubscribe/${unsubscribeToken}`,
+    ...(publicUrl.startsWith('https://')
+      ? { oneClick: `${publicUrl}/api/v1/reminder-unsubscribe/${unsubscribeToken}` }
+      : {}),
+  }
+}
 
 export type MailContent = Pick<Mail, 'subject' | 'text' | 'html'>
 
@@ -21,7 +47,7 @@ const MOST_IN_PREVIEW = 5
 export function digestMail(digest: Digest, links: MailLinks): MailContent {
   const { date, language, title, tasks, places, due, overdue, url } = digest
   const words = wordsIn(language)
-  const around = mailWordsIn(language)
+  const around = words.mail
   const day = longDay(date, words.locale)
   const named = tasks.slice(0, MOST_TASKS)
   const left = due + overdue - named.length
@@ -44,7 +70,7 @@ ${url === undefined ? NOTHING : button(around.open, url)}`
   }
 }
 
-export function paragraphs(...texts: readonly (string | undefined)[]): string {
+function paragraphs(...texts: readonly (string | undefined)[]): string {
   return `${texts.filter((text) => text !== undefined).join('\n\n')}\n`
 }
 
@@ -110,4 +136,55 @@ function whenHtml(when: string, isLate: boolean): Html {
   const text = 'font-size:13px;line-height:18px;white-space:nowrap;'
   if (!isLate) return html`<span class="c-soft" style="${text}color:${LIGHT.soft};"> · ${when}</span>`
   return html` <span class="b-overdueSoft c-overdue" style="${text}display:inline-block;padding:2px 9px;border-radius:999px;background-color:${LIGHT.overdueSoft};font-weight:600;color:${LIGHT.overdue};">${when}</span>`
+}
+
+/**
+ * Asks whether an address may get reminders, by a link to a page with a button; or has the link to choose a new password.
+ */
+export function linkMail(
+  language: ReminderLanguage,
+  about: 'confirmation' | 'recovery',
+  link: string,
+): MailContent {
+  const { linkTo, orCopy, [about]: words } = wordsIn(language).mail
+  const { subject, title, text, button: label, otherwise } = words
+  const small = `margin:28px 0 0;font-family:${TEXT_FONT};font-size:13px;line-height:20px;word-break:break-all;`
+  const body = html`${paragraph(text)}${button(label, link)}
+<p class="c-soft" style="${small}color:${LIGHT.soft};">${orCopy}<br>${quietLink(link, link)}</p>`
+  return {
+    subject,
+    text: paragraphs(title, text, linkTo(label, link), otherwise),
+    html: mailFrame({ language, subject, title, body, preview: text, footer: html`${otherwise}` }),
+  }
+}
+
+/** What the test button of a channel sends. */
+export function testMail(language: ReminderLanguage, links: MailLinks): MailContent {
+  const words = wordsIn(language).mail
+  const { subject, title, text } = words.test
+  return {
+    subject,
+    text: paragraphs(title, text, footerText(words, links)),
+    html: mailFrame({
+      ...{ language, subject, title, preview: text },
+      body: html`${paragraph(text)}`,
+      footer: footerHtml(words, links),
+    }),
+  }
+}
+
+/** It says why the reader gets a mail, and how to get no more. */
+function footerHtml(words: ReminderWords['mail'], { reminders, unsubscribe }: MailLinks): Html {
+  if (reminders === undefined || unsubscribe === undefined) return html`${words.why}<br>${words.whereToStop}`
+  return html`${words.why}<br>${quietLink(words.change, reminders)}${SPACE}${quietLink(words.stop, unsubscribe)}`
+}
+
+const SPACE = html` &nbsp;·&nbsp; `
+
+function footerText(words: ReminderWords['mail'], { reminders, unsubscribe }: MailLinks): string {
+  // By this line mail programs know where the content ends.
+  const lines = ['-- ', words.why]
+  if (reminders === undefined || unsubscribe === undefined) lines.push(words.whereToStop)
+  else lines.push(words.linkTo(words.change, reminders), words.linkTo(words.stop, unsubscribe))
+  return lines.join('\n')
 }
