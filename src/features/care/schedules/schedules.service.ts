@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listed } from '../../../db/query/among.ts'
+import { insertedId } from '../../../db/query/inserted-row.ts'
 import { inSnapshot } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
@@ -84,7 +85,8 @@ export function createSchedule(
       const definition = newDefinition(body, day)
       refuse([...pauseDayProblems(body, day), ...definitionProblems(definition)])
       const values = await valuesFor(db, scope, plantId, definition, settings)
-      const id = await insertScheduleRow(db, gardenId, plantId, values)
+      const now = Date.now()
+      const id = insertedId(await insertScheduleRow(db, { ...values, gardenId, plantId, now }))
       await deriveDueDays(db, scope, [{ by: 'schedules', ids: [id] }])
       record(db, 'schedule', 'created', id)
       return getSchedule({ ...care, db }, scope, id)
@@ -110,7 +112,7 @@ export function updateSchedule(
       const definition = changedDefinition(row, body, day)
       refuse(definitionProblems(definition))
       const values = await valuesFor(db, scope, row.plantId, definition, settings)
-      await updateScheduleRow(db, gardenId, id, values)
+      await updateScheduleRow(db, { ...values, gardenId, id, now: Date.now() })
       // A deferral belonged to another task.
       if (values.type !== row.type) await deleteDeferrals(db, gardenId, [id])
       await deriveDueDays(db, scope, [{ by: 'schedules', ids: [id] }])

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { amongListed, listed } from '../../../db/query/among.ts'
-import { insertedId } from '../../../db/query/inserted-row.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/query/own-rows.ts'
 import { rowsInOrder } from '../../../db/query/rows-in-order.ts'
 import { prepared } from '../../../db/run/prepared.ts'
@@ -61,30 +60,30 @@ export type ScheduleValues = {
   readonly paused_until: string | null
 }
 
-export async function insertScheduleRow(
-  db: Db,
-  gardenId: GardenId,
-  plantId: number,
-  values: ScheduleValues,
-): Promise<number> {
-  const now = Date.now()
-  const row = { ...values, user_id: gardenId, plant_id: plantId, created_at: now, updated_at: now }
-  return insertedId(await db.insertInto('care_schedules').values(row).returning('id').execute())
+type Stored = ScheduleValues & { readonly gardenId: GardenId; readonly now: number }
+
+function definedBy(bind: ScheduleValues): ScheduleValues {
+  const { type, mode, every, unit, seasons, start_date, amount_ml, note, paused, paused_until } = bind
+  return { type, mode, every, unit, seasons, start_date, amount_ml, note, paused, paused_until }
 }
 
-export async function updateScheduleRow(
-  db: Db,
-  gardenId: GardenId,
-  id: number,
-  values: ScheduleValues,
-): Promise<void> {
-  await db
+export const insertScheduleRow = prepared((db, bind: Stored & { readonly plantId: number }) =>
+  db
+    .insertInto('care_schedules')
+    .values({
+      ...{ ...definedBy(bind), user_id: bind.gardenId, plant_id: bind.plantId },
+      ...{ created_at: bind.now, updated_at: bind.now },
+    })
+    .returning('id'),
+)
+
+export const updateScheduleRow = prepared((db, bind: Stored & { readonly id: number }) =>
+  db
     .updateTable('care_schedules')
-    .set({ ...values, updated_at: Date.now() })
-    .where('id', '=', id)
-    .where(isOwnedBy('user_id', gardenId))
-    .execute()
-}
+    .set({ ...definedBy(bind), updated_at: bind.now })
+    .where('id', '=', bind.id)
+    .where(isOwnedBy('user_id', bind.gardenId)),
+)
 
 export const deleteScheduleRow = deletesOwn('care_schedules')
 

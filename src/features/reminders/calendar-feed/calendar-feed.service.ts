@@ -15,7 +15,7 @@ import {
 import { calendarText } from './calendar-text.ts'
 
 export async function getFeed(db: Db, { gardenId }: Scope): Promise<CalendarFeed | null> {
-  const row = await findFeedRow(db, gardenId)
+  const [row] = await findFeedRow(db, { gardenId })
   if (row === undefined) return null
   const { createdAt, lastReadAt } = row
   return { createdAt, ...(lastReadAt === null ? {} : { lastReadAt }) }
@@ -25,13 +25,13 @@ export async function getFeed(db: Db, { gardenId }: Scope): Promise<CalendarFeed
 export function createFeed(db: Db, { gardenId, publicUrl }: Scope): Promise<CalendarFeedAddress> {
   const token = randomBytes(32).toString('base64url')
   return inAccountTransaction(db, gardenId, async (db) => {
-    await replaceFeedRow(db, gardenId, hashOf(token))
+    await replaceFeedRow(db, { gardenId, tokenHash: hashOf(token), now: Date.now() })
     return { url: `${publicUrl ?? ''}/api/v1/calendar/${token}.ics` }
   })
 }
 
 export async function deleteFeed(db: Db, { gardenId }: Scope): Promise<void> {
-  await deleteFeedRow(db, gardenId)
+  await deleteFeedRow(db, { gardenId })
 }
 
 const MINUTE_MS = 60_000

@@ -1,28 +1,26 @@
 import { amongListed } from '../../../db/query/among.ts'
 import { isOwnedBy } from '../../../db/query/own-rows.ts'
 import { prepared } from '../../../db/run/prepared.ts'
-import type { Db, GardenId } from '../../../db/schema.ts'
+import type { GardenId } from '../../../db/schema.ts'
 
-export function findFeedRow(db: Db, gardenId: GardenId) {
-  return db
+export const findFeedRow = prepared((db, bind: { gardenId: GardenId }) =>
+  db
     .selectFrom('calendar_feeds')
     .select(['created_at as createdAt', 'last_read_at as lastReadAt'])
-    .where('user_id', '=', gardenId)
-    .executeTakeFirst()
-}
+    .where('user_id', '=', bind.gardenId),
+)
 
-export async function replaceFeedRow(db: Db, gardenId: GardenId, tokenHash: string): Promise<void> {
-  const feed = { token_hash: tokenHash, created_at: Date.now(), last_read_at: null }
-  await db
+export const replaceFeedRow = prepared((db, bind: { gardenId: GardenId; tokenHash: string; now: number }) => {
+  const feed = { token_hash: bind.tokenHash, created_at: bind.now, last_read_at: null }
+  return db
     .insertInto('calendar_feeds')
-    .values({ user_id: gardenId, ...feed })
+    .values({ user_id: bind.gardenId, ...feed })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(feed))
-    .execute()
-}
+})
 
-export async function deleteFeedRow(db: Db, gardenId: GardenId): Promise<void> {
-  await db.deleteFrom('calendar_feeds').where('user_id', '=', gardenId).execute()
-}
+export const deleteFeedRow = prepared((db, bind: { gardenId: GardenId }) =>
+  db.deleteFrom('calendar_feeds').where('user_id', '=', bind.gardenId),
+)
 
 /** Finds the garden that an address shows the calendar of. */
 export const findReadFeed = prepared((db, bind: { tokenHash: string }) =>

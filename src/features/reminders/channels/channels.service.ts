@@ -30,7 +30,7 @@ const OVERLAP_MS = 24 * 3_600_000
 const MOST_FORMER_SECRETS = 5
 
 export async function listChannels({ db }: ChannelContext, { gardenId }: Scope): Promise<Channel[]> {
-  return (await listChannelRows(db, gardenId)).map(channelOf)
+  return (await listChannelRows(db, { gardenId })).map(channelOf)
 }
 
 export async function getChannel({ db }: ChannelContext, scope: Scope, id: number): Promise<Channel> {
@@ -59,17 +59,18 @@ export async function createChannel(
     inGarden(channels.db, scope, async (db) => {
       const inside = { ...channels, db }
       const { secrets, ...columns } = fields ?? newEmailFields()
-      const others = await countChannels(db, gardenId, columns.endpoint_hash)
-      if (others >= MOST_CHANNELS) throw new AppError('CHANNEL_LIMIT')
+      const [others] = await countChannels(db, { gardenId, endpointHash: columns.endpoint_hash })
+      if (others !== undefined && others.total >= MOST_CHANNELS) throw new AppError('CHANNEL_LIMIT')
       const id = await insertChannelRow(db, {
-        ...{ user_id: gardenId, kind, name: body.name ?? null, ...columns },
+        ...{ user_id: gardenId, kind, name: body.name ?? null, unsubscribe_hash: null, ...columns },
         // An address has to be confirmed first.
         enabled: kind !== ChannelKind.Email && body.enabled !== false ? 1 : 0,
         sealed: sealSecrets(channels.sealingKeys, gardenId, secrets),
         session_id: kind === ChannelKind.WebPush ? sessionId : null,
+        now: Date.now(),
       })
       // What was meant for its former owner must not reach the new one.
-      if (kind === ChannelKind.WebPush) await deleteDeliveriesOfOthers(db, gardenId, id)
+      if (kind === ChannelKind.WebPush) await deleteDeliveriesOfOthers(db, { gardenId, channelId: id })
       if (kind === ChannelKind.Email) await askForConfirmation(inside, scope, await ownRow(db, scope, id))
       await channels.planDigests(db, scope)
       return withSecret(await getChannel(inside, scope, id), secrets)

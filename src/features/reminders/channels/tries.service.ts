@@ -19,10 +19,13 @@ export function takeTry(db: Db, scope: Scope, { kind, most, withinMs }: Tried): 
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
     const now = Date.now()
-    await deleteOldTries(db, gardenId, kind, now - withinMs)
-    const tries = await listTries(db, gardenId, kind, now - withinMs)
-    const oldest = tries.at(-most)
-    if (oldest === undefined) return insertTry(db, gardenId, kind, now)
+    await deleteOldTries(db, { gardenId, kind, at: now - withinMs })
+    const tries = await listTries(db, { gardenId, kind, at: now - withinMs })
+    const oldest = tries.at(-most)?.at
+    if (oldest === undefined) {
+      await insertTry(db, { gardenId, kind, at: now })
+      return
+    }
     // A clock that was ahead must not make a user wait for longer.
     const seconds = Math.ceil(Math.min(withinMs, oldest + withinMs - now) / 1_000)
     throw new AppError('RATE_LIMITED', {

@@ -1,30 +1,31 @@
 import { deletesAllOwn } from '../../../db/query/own-rows.ts'
-import type { Db, GardenId } from '../../../db/schema.ts'
+import { prepared } from '../../../db/run/prepared.ts'
+import type { GardenId } from '../../../db/schema.ts'
+
+type Tries = { readonly gardenId: GardenId; readonly kind: 1 | 2; readonly at: number }
 
 /** Lists the times after one, the oldest first. */
-export async function listTries(db: Db, gardenId: GardenId, kind: 1 | 2, after: number): Promise<number[]> {
-  const rows = await db
+export const listTries = prepared((db, bind: Tries) =>
+  db
     .selectFrom('reminder_tries')
     .select('at')
-    .where('user_id', '=', gardenId)
-    .where('kind', '=', kind)
-    .where('at', '>', after)
-    .orderBy('at')
-    .execute()
-  return rows.map(({ at }) => at)
-}
+    .where('user_id', '=', bind.gardenId)
+    .where('kind', '=', bind.kind)
+    .where('at', '>', bind.at)
+    .orderBy('at'),
+)
 
-export async function insertTry(db: Db, gardenId: GardenId, kind: 1 | 2, at: number): Promise<void> {
-  await db.insertInto('reminder_tries').values({ user_id: gardenId, kind, at }).execute()
-}
+export const insertTry = prepared((db, bind: Tries) =>
+  db.insertInto('reminder_tries').values({ user_id: bind.gardenId, kind: bind.kind, at: bind.at }),
+)
 
-export async function deleteOldTries(db: Db, gardenId: GardenId, kind: 1 | 2, until: number): Promise<void> {
-  await db
+/** Deletes those up to a time. */
+export const deleteOldTries = prepared((db, bind: Tries) =>
+  db
     .deleteFrom('reminder_tries')
-    .where('user_id', '=', gardenId)
-    .where('kind', '=', kind)
-    .where('at', '<=', until)
-    .execute()
-}
+    .where('user_id', '=', bind.gardenId)
+    .where('kind', '=', bind.kind)
+    .where('at', '<=', bind.at),
+)
 
 export const deleteAllTryRows = deletesAllOwn('reminder_tries', 500)

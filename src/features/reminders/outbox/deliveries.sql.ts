@@ -103,10 +103,6 @@ export async function pendingDeliveries(db: Db): Promise<{ pending: number; sinc
 }
 
 /** Deletes what was on its way to an earlier owner of the channel. */
-export async function deleteDeliveriesOfOthers(db: Db, gardenId: GardenId, channelId: number): Promise<void> {
-  await db
-    .deleteFrom('deliveries')
-    .where('channel_id', '=', channelId)
-    .where('user_id', '!=', gardenId)
-    .execute()
-}
+export const deleteDeliveriesOfOthers = prepared((db, bind: { gardenId: GardenId; channelId: number }) =>
+  db.deleteFrom('deliveries').where('channel_id', '=', bind.channelId).where('user_id', '!=', bind.gardenId),
+)

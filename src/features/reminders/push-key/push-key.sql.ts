@@ -7,12 +7,16 @@ interface PushKeyRow {
   readonly sealedPrivateKey: Uint8Array
 }
 
-export function findPushKeyRow(db: Db): Promise<PushKeyRow | undefined> {
-  return db
+const only = prepared((db, _bind: Record<string, never>) =>
+  db
     .selectFrom('push_keys')
     .select(['public_key as publicKey', 'sealed_private_key as sealedPrivateKey'])
-    .where('id', '=', 1)
-    .executeTakeFirst()
+    .where('id', '=', 1),
+)
+
+export async function findPushKeyRow(db: Db): Promise<PushKeyRow | undefined> {
+  const [row] = await only(db, {})
+  return row
 }
 
 /** If several servers start at once, the key of the first is kept. */
