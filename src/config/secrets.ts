@@ -7,8 +7,10 @@ import { hasCode } from '../base/errors.ts'
 import type { Config } from './config.ts'
 
 /** Keys derived from the operator's secrets, one for each secret, the current one first. */
+export type DerivedKeys = readonly [current: Buffer, ...older: Buffer[]]
+
 export interface Secrets {
-  keysFor(purpose: string): readonly [current: Buffer, ...older: Buffer[]]
+  keysFor(purpose: string): DerivedKeys
 }
 
 const deriveKey = promisify<string, string, number, Buffer>(scrypt)

@@ -29,6 +29,14 @@ export function prepared<Row, V extends Values>(
   return (db, values) => run(db, values, build, compiled)
 }
 
+/** The same for a statement that has one row at most. */
+export function preparedRow<Row, V extends Values>(
+  build: (db: Db, bind: V) => Query<Row>,
+): (db: Db, values: V) => Promise<Row | undefined> {
+  const rows = prepared(build)
+  return async (db, values) => (await rows(db, values))[0]
+}
+
 /** The most shapes of a statement with optional parts. Clients choose the parts, so there must be an end. */
 const MOST_SHAPES = 300
 

@@ -3,10 +3,7 @@ import { steadyTime } from '../../base/clock.ts'
 import type { Database } from '../../db/engine.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
-import { deleteExpiredLinks } from './auth/password-links.sql.ts'
-import { deleteExpiredSessions } from './auth/sessions.sql.ts'
 import { deleteOldFailures } from './auth/sign-in-throttle.ts'
-import { deleteExpiredInvitations } from './invitations/invitations.sql.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import { KEY_CHANGES } from './keys/keys.service.ts'
 
@@ -14,11 +11,7 @@ const MINUTE_MS = 60_000
 
 export function peopleCleanUps(db: Db): PeriodicJob[] {
   return [
-    {
-      name: 'delete expired sessions',
-      everyMs: 10 * MINUTE_MS,
-      run: () => deleteExpiredSessions(db, steadyTime()),
-    },
+    { name: 'delete expired sessions', everyMs: 10 * MINUTE_MS, run: () => deleteExpired(db, 'sessions') },
     {
       name: 'delete old sign-in failures',
       everyMs: 10 * MINUTE_MS,
@@ -30,9 +23,12 @@ export function peopleCleanUps(db: Db): PeriodicJob[] {
 
 /** Links to set a password, and invitations. */
 export async function deleteAllExpiredLinks(db: Db): Promise<void> {
-  const now = steadyTime()
-  await deleteExpiredLinks(db, now)
-  await deleteExpiredInvitations(db, now)
+  await deleteExpired(db, 'password_links')
+  await deleteExpired(db, 'invitations')
+}
+
+async function deleteExpired(db: Db, table: 'sessions' | 'password_links' | 'invitations'): Promise<void> {
+  await db.deleteFrom(table).where('expires_at', '<=', steadyTime()).execute()
 }
 
 /** Finds changes that were not announced to this server. */

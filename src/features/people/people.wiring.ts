@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CacheState } from '../../base/counted-cache.ts'
 import type { CacheShares } from '../../config/cache-shares.ts'
 import type { Config } from '../../config/config.ts'
-import type { Secrets } from '../../config/secrets.ts'
+import type { DerivedKeys, Secrets } from '../../config/secrets.ts'
 import type { Db } from '../../db/schema.ts'
 import type { WorkQueue } from '../../jobs/work-queue.ts'
 import type { Tracing } from '../../observe/tracing/tracing.ts'
@@ -14,7 +14,6 @@ import type { KeyPair } from './keys/key-pair.ts'
 import { KeyRing } from './keys/key-ring.ts'
 import type { KeyContext } from './keys/keys.routes.ts'
 import { keyGeneration } from './keys/keys.service.ts'
-import type { RecoveryKeys } from './password-links/recovery-token.ts'
 
 interface Parts {
   readonly db: Db
@@ -30,7 +29,7 @@ interface Parts {
 export interface People {
   readonly auth: AuthContext
   readonly keys: KeyContext
-  readonly recoveryKeys: RecoveryKeys
+  readonly recoveryKeys: DerivedKeys
   /** For metrics. */
   readonly caches: Readonly<Record<string, () => CacheState>>
   readonly queues: Readonly<Record<string, WorkQueue>>

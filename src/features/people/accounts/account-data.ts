@@ -36,5 +36,5 @@ export async function deleteAccountData(db: Db, userId: number): Promise<void> {
   await deleteAllChannelRows(db, userId)
   await deleteAllKeys(db, userId)
   await deleteAllSessionRows(db, userId)
-  await deleteUserRow(db, userId)
+  await deleteUserRow(db, { id: userId })
 }

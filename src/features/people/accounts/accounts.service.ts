@@ -6,44 +6,42 @@ import type { Precondition } from '../../../http/conditional/precondition.ts'
 import { unauthenticated } from '../../../http/security/access.ts'
 import { lockGarden } from '../../change/garden.ts'
 import type { AccountFiles } from '../../garden/media/media.service.ts'
-import { lockAccount } from '../auth/account-lock.ts'
-import type { AuthContext } from '../auth/auth.context.ts'
+import { type AccountScope, type AuthContext, type ClientInfo, lockAccount } from '../auth/auth.context.ts'
 import type { Registration, Session } from '../auth/auth.schema.ts'
-import type { AccountScope, ClientInfo } from '../auth/client-info.ts'
-import { refuseCommonPassword } from '../auth/common-passwords.ts'
 import { confirmPassword } from '../auth/password.service.ts'
-import { openFirstSession } from '../auth/sign-in.service.ts'
-import { admit } from '../invitations/admission.ts'
+import { refuseCommonPassword } from '../auth/passwords.ts'
+import { openSession, sessionResponse } from '../auth/sign-in.service.ts'
+import { admit, spendInvitation } from '../invitations/invitations.service.ts'
 import type { User } from '../user.schema.ts'
 import { findUserRow, type UserRow, updateDisplayName, userOf } from '../users.sql.ts'
 import { deleteAccountData } from './account-data.ts'
 import type { AccountDeletion, AccountUpdate } from './accounts.schema.ts'
-import { lockAdministrators, refuseLastAdmin } from './administrators.ts'
-import type { ManagedContext } from './managed-user.ts'
-import { storeUser } from './users.service.ts'
+import { lockAdministrators, type ManagedContext, refuseLastAdmin, storeUser } from './users.service.ts'
 
 export interface AccountContext extends AuthContext, ManagedContext {
   readonly files: AccountFiles
   readonly registration: RegistrationMode
 }
 
+/** Creates an account and its first session in one transaction: a client that got no response can register again. */
 export async function register(
   context: AccountContext,
   client: ClientInfo,
   body: Static<typeof Registration>,
 ): Promise<Session> {
   context.tokens.requireSigner()
-  const { invitationId, spend } = await admit(context, client, body)
+  const invitationId = await admit(context, client, body)
   await refuseCommonPassword(body.password)
   const { passwords } = context
   const passwordHash = await passwords.whenFree(() => passwords.hash(body.password))
-  const session = await openFirstSession(context, client, async (db) => {
-    await spend(db)
-    return storeUser(db, body, passwordHash)
+  const session = await inTransaction(context.db, async (db) => {
+    if (invitationId !== undefined) await spendInvitation(db, invitationId)
+    return openSession(context, db, client, await storeUser(db, body, passwordHash))
   })
+  const response = await sessionResponse(context, session)
   const userId = session.user.id
   client.log.info({ audit: 'account.registered', userId, invitationId, ip: client.ip }, 'audit')
-  return session
+  return response
 }
 
 export function getAccount({ db }: AuthContext, { userId }: AccountScope): Promise<User> {
@@ -56,7 +54,7 @@ export async function findAccount(db: Db, userId: number): Promise<User> {
 }
 
 async function requireUserRow(db: Db, userId: number): Promise<UserRow> {
-  const row = await findUserRow(db, userId)
+  const row = await findUserRow(db, { id: userId })
   if (row === undefined) throw unauthenticated(true)
   return row
 }
@@ -72,7 +70,7 @@ export function updateAccount(
     const before = await requireUserRow(db, userId)
     precondition?.({ data: userOf(before) })
     if (displayName === undefined) return userOf(before)
-    await updateDisplayName(db, userId, before.email, displayName)
+    await updateDisplayName(db, before, displayName)
     return userOf({ ...before, displayName })
   })
 }

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { foldCase } from '../../../base/fold-case.ts'
 import { toType } from '../../../base/to-type.ts'
 import { holdLock, inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
-import { findRole, hasAnyUser, insertUserRow } from '../users.sql.ts'
-import type { CredentialContext } from './users.service.ts'
+import { findCredentialsByEmail, hasAnyUser } from '../users.sql.ts'
+import { type CredentialContext, storeUser } from './users.service.ts'
 
 export interface FirstAdmin {
   readonly email: string
@@ -25,14 +26,7 @@ export async function ensureFirstAdmin(
   return inTransaction(db, async (db) => {
     await holdLock(db, 'first administrator')
     if (await hasAnyUser(db)) return undefined
-    await insertUserRow(db, {
-      email,
-      displayName: undefined,
-      role: 'ADMIN',
-      passwordHash,
-      hasPassword: true,
-      mediaQuotaBytes: null,
-    })
+    await storeUser(db, { email, role: 'ADMIN' }, passwordHash)
     return { email, generatedPassword: configured === undefined ? password : undefined }
   })
 }
@@ -44,10 +38,10 @@ export async function ignoredAdmin(
 ): Promise<string | undefined> {
   if (configured === undefined) return undefined
   const { email } = configured
-  const role = await findRole(db, email)
-  if (role === 'ADMIN') return undefined
+  const user = await findCredentialsByEmail(db, { emailKey: foldCase(email) })
+  if (user?.role === 'ADMIN') return undefined
   const wayOut =
-    role === undefined
+    user === undefined
       ? `make one with: ${toType(`admin create ${email}`)}`
       : 'another administrator can give that account the role'
   return `ADMIN_EMAIL has no effect, because there are users already: ${email} is no administrator; ${wayOut}`

@@ -1,40 +1,47 @@
 import { foldCase, searchTerms } from '../../../base/fold-case.ts'
+import { patternsOf } from '../../../db/query/containing.ts'
 import { isUniqueViolation } from '../../../db/run/errors.ts'
-import { inTransaction } from '../../../db/run/transaction.ts'
+import { holdLock, inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Precondition } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
-import { lockAccount } from '../auth/account-lock.ts'
-import type { AuthContext } from '../auth/auth.context.ts'
+import { usedBytesOf } from '../../garden/media/quota.ts'
+import { type AccountScope, type AuthContext, lockAccount } from '../auth/auth.context.ts'
 import type { ManagedUser } from '../auth/auth.schema.ts'
-import type { AccountScope } from '../auth/client-info.ts'
 import { replacePassword } from '../auth/password.service.ts'
-import type { Passwords } from '../auth/passwords.ts'
 import { deleteSessionsOfUser } from '../auth/sessions.sql.ts'
 import { forgetFailures } from '../auth/sign-in-throttle.ts'
+import type { Role } from '../user.schema.ts'
 import {
   countUsers,
   findCredentialsByEmail,
+  findManagedUserRow,
+  findOtherAdmin,
   insertUserRow,
   listUserRows,
+  type ManagedUserRow,
   type UserRow,
   updateUserRow,
+  userOf,
 } from '../users.sql.ts'
 import type { UserQuery, UserUpdate } from './accounts.schema.ts'
-import { lockAdministrators, refuseLastAdmin } from './administrators.ts'
-import { type ManagedContext, managedUser, managedUsers } from './managed-user.ts'
+
+export interface ManagedContext {
+  /** A user without an own quota may store so much. */
+  readonly mediaQuotaBytes: number
+}
 
 export async function listUsers(
   { db, ...context }: AuthContext & ManagedContext,
   { page, size, keywords = '' }: UserQuery,
 ) {
-  const terms = searchTerms(keywords)
+  const patterns = patternsOf(searchTerms(keywords))
   const offset = page * size
-  const [rows, total] = await Promise.all([
-    Number.isSafeInteger(offset) ? listUserRows(db, { terms, limit: size, offset }) : [],
-    countUsers(db, terms),
+  const [rows, [counted]] = await Promise.all([
+    Number.isSafeInteger(offset) ? listUserRows(db, {}, { ...patterns, limit: size, offset }) : [],
+    countUsers(db, {}, patterns),
   ])
-  return { items: await managedUsers(context, db, rows), page, size, total }
+  return { items: await managedUsers(context, db, rows), page, size, total: counted?.total ?? 0 }
 }
 
 /** Disabling ends all sessions of the user; a new role takes effect in open sessions too. */
@@ -74,16 +81,50 @@ function auditUpdate({ userId: by, log }: AccountScope, before: ManagedUser, aft
   }
 }
 
-/** What creating an account or resetting a password needs. */
-export interface CredentialContext {
-  readonly db: Db
-  readonly passwords: Passwords
+/** Users as administrators see them. */
+async function managedUsers(
+  { mediaQuotaBytes }: ManagedContext,
+  db: Db,
+  rows: readonly ManagedUserRow[],
+): Promise<ManagedUser[]> {
+  const used = await usedBytesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...userOf(row),
+    disabled: row.disabled === 1,
+    hasPassword: row.hasPassword === 1,
+    mediaQuotaBytes: row.mediaQuotaBytes,
+    mediaAllowedBytes: row.mediaQuotaBytes ?? mediaQuotaBytes,
+    mediaUsedBytes: used.get(row.id) ?? 0,
+  }))
 }
+
+export async function managedUser(context: ManagedContext, db: Db, id: number): Promise<ManagedUser> {
+  const row = await findManagedUserRow(db, { id })
+  const [user] = row === undefined ? [] : await managedUsers(context, db, [row])
+  if (user === undefined) throw new AppError('USER_NOT_FOUND')
+  return user
+}
+
+/** Held by every transaction that may take an administrator away: two of them must not each rely on the other's admin. */
+export function lockAdministrators(db: Db): Promise<void> {
+  return holdLock(db, 'administrators')
+}
+
+/** An administrator must be left to manage users. */
+export async function refuseLastAdmin(db: Db, userId: number): Promise<void> {
+  if ((await findOtherAdmin(db, { id: userId })) === undefined) throw new AppError('LAST_ADMIN')
+}
+
+/** What creating an account or resetting a password needs. */
+export type CredentialContext = Pick<AuthContext, 'db' | 'passwords'>
 
 interface NewAccount {
   readonly email: string
   readonly displayName?: string | null
-  readonly role?: 'USER' | 'ADMIN'
+  readonly role?: Role
   readonly hasPassword?: boolean
   readonly mediaQuotaBytes?: number | null
 }
@@ -97,11 +138,12 @@ export async function createUser(
 
 export async function storeUser(
   db: Db,
-  { email, displayName, role = 'USER', hasPassword = true, mediaQuotaBytes = null }: NewAccount,
+  { email, displayName = null, role = 'USER', hasPassword = true, mediaQuotaBytes = null }: NewAccount,
   passwordHash: string,
 ): Promise<UserRow> {
+  const account = { email, displayName, role, passwordHash, mediaQuotaBytes }
   try {
-    return await insertUserRow(db, { email, displayName, role, passwordHash, hasPassword, mediaQuotaBytes })
+    return await insertUserRow(db, { ...account, hasPassword: hasPassword ? 1 : 0 })
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN', { cause: error })
     throw error
@@ -116,11 +158,11 @@ export async function resetPassword(
 ): Promise<boolean> {
   const { db, passwords } = context
   const emailKey = foldCase(email)
-  const user = await findCredentialsByEmail(db, emailKey)
+  const user = await findCredentialsByEmail(db, { emailKey })
   if (user === undefined) return false
   const to = await passwords.whenFree(() => passwords.hash(password))
   const isReplaced = await replacePassword(db, { userId: user.id, from: user.passwordHash, to })
   if (!isReplaced) return resetPassword(context, email, password)
-  await forgetFailures(db, { emailKey })
+  await forgetFailures(db, user)
   return true
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { monotonicTime } from '../../../base/clock.ts'
 import { type CacheState, CountedCache } from '../../../base/counted-cache.ts'
+import type { Principal } from '../../../http/security/access.ts'
 import { SIGNING_ALGORITHM } from '../keys/key-pair.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 
@@ -19,15 +20,8 @@ interface VerifiedToken {
   readonly validUntil: number
 }
 
-interface Subject {
-  readonly userId: number
-  readonly sessionId: number
-  readonly role: string
-}
-
 const AUDIENCE = 'frond'
 const TYPE = 'at+jwt'
-const MAX_CACHED_TOKENS = 10_000
 /** Longer than any token signed here. Longer input is refused without decoding it. */
 const MAX_TOKEN_LENGTH = 4_096
 /** Clock skew allowed between two servers. A token issued further ahead comes from a clock that was wrong. */
@@ -37,7 +31,7 @@ interface Options {
   readonly keyRing: KeyRing
   readonly issuer: string
   readonly ttlSeconds: number
-  readonly maxCachedTokens?: number
+  readonly maxCachedTokens: number
 }
 
 export class AccessTokens {
@@ -47,7 +41,7 @@ export class AccessTokens {
   /** By the token itself. Verifying the signature of every request would be the bottleneck of the service. */
   readonly #verified: CountedCache<string, VerifiedToken>
 
-  constructor({ keyRing, issuer, ttlSeconds, maxCachedTokens = MAX_CACHED_TOKENS }: Options) {
+  constructor({ keyRing, issuer, ttlSeconds, maxCachedTokens }: Options) {
     this.#keyRing = keyRing
     this.#issuer = issuer
     this.#ttlSeconds = ttlSeconds
@@ -63,7 +57,7 @@ export class AccessTokens {
     void this.#keyRing.signer
   }
 
-  async sign({ userId, sessionId, role }: Subject): Promise<{ accessToken: string; expiresIn: number }> {
+  async sign({ userId, sessionId, role }: Principal): Promise<{ accessToken: string; expiresIn: number }> {
     const { kid, key } = this.#keyRing.signer
     const accessToken = await new SignJWT({ sid: String(sessionId), role })
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TYPE, kid })
@@ -96,15 +90,6 @@ export class AccessTokens {
   }
 
   async #verifyFirst(token: string): Promise<AccessClaims | undefined> {
-    const claims = await this.#verifySignature(token)
-    if (claims !== undefined) {
-      const validUntil = monotonicTime() + claims.expiresAt - Date.now()
-      this.#verified.set(token, { claims, validUntil })
-    }
-    return claims
-  }
-
-  async #verifySignature(token: string): Promise<AccessClaims | undefined> {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, (header) => this.#keyFor(header), {
         algorithms: [SIGNING_ALGORITHM],
@@ -120,21 +105,21 @@ export class AccessTokens {
       if (userId === undefined || sessionId === undefined || exp === undefined || kid === undefined)
         return undefined
       if (iat === undefined || iat * 1_000 > Date.now() + CLOCK_SKEW_MS) return undefined
-      return { userId, sessionId, kid, expiresAt: exp * 1_000 }
+      const claims = { userId, sessionId, kid, expiresAt: exp * 1_000 }
+      this.#verified.set(token, { claims, validUntil: monotonicTime() + claims.expiresAt - Date.now() })
+      return claims
     } catch (error) {
-      if (error instanceof errors.JOSEError || error instanceof UnknownKeyError) return undefined
+      if (error instanceof errors.JOSEError) return undefined
       throw error
     }
   }
 
   async #keyFor({ kid }: JWTHeaderParameters) {
     const key = kid === undefined ? undefined : await this.#keyRing.verifier(kid)
-    if (key === undefined) throw new UnknownKeyError()
+    if (key === undefined) throw new errors.JWKSNoMatchingKey()
     return key
   }
 }
-
-class UnknownKeyError extends Error {}
 
 /** RFC 6750: the characters of a bearer token. */
 function isTokenText(text: string): boolean {

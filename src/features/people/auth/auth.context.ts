@@ -1,8 +1,12 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { DerivedKeys } from '../../../config/secrets.ts'
+import { holdLock } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
+import { AppError } from '../../../http/errors.ts'
+import { type Principal, principalOf } from '../../../http/security/access.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { Passwords } from './passwords.ts'
-import type { RefreshKeys } from './refresh-token.ts'
 
 /** What the services for sessions and accounts work with. */
 export interface AuthContext {
@@ -10,6 +14,45 @@ export interface AuthContext {
   readonly tokens: AccessTokens
   readonly authenticator: Authenticator
   readonly passwords: Passwords
-  readonly refreshKeys: RefreshKeys
+  readonly refreshKeys: DerivedKeys
   readonly refreshTtlSeconds: number
+}
+
+/** The client of a request: its address for the throttle, its user agent for the list of sessions, its log for audits. */
+export interface ClientInfo {
+  readonly ip: string
+  readonly userAgent: string | undefined
+  readonly log: FastifyBaseLogger
+}
+
+/** Names the caller of a route that needs a principal. */
+export interface AccountScope extends ClientInfo, Principal {}
+
+export function clientInfoOf({ ip, headers, log }: FastifyRequest): ClientInfo {
+  return { ip, userAgent: headers['user-agent'], log }
+}
+
+export function accountScopeOf(request: FastifyRequest): AccountScope {
+  return { ...principalOf(request), ...clientInfoOf(request) }
+}
+
+/**
+ * Held by every transaction that opens a session of an account or ends all of them: no session can be opened in between
+ * and survive.
+ */
+export function lockAccount(db: Db, userId: number): Promise<void> {
+  return holdLock(db, `account ${userId}`)
+}
+
+/** 401 for a password or a refresh token; RFC 6750 names an error in the challenge only for access tokens. */
+export function invalidCredentials(message: string): AppError {
+  return new AppError('UNAUTHENTICATED', { message, headers: { 'WWW-Authenticate': 'Bearer realm="frond"' } })
+}
+
+/**
+ * Pictures are kept by browsers for a year, so the next person at a shared computer would find them by their addresses. Storage
+ * is left alone: it may hold changes that were not sent yet.
+ */
+export function forgetPictures(reply: FastifyReply): void {
+  reply.header('Clear-Site-Data', '"cache"')
 }

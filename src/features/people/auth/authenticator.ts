@@ -9,12 +9,11 @@ import { findSessionUser, listStandingSessions } from './sessions.sql.ts'
 
 /** Another server may end a session or change a role; that must take effect here within 5 s. */
 const CACHE_TTL_MS = 2_000
-const MAX_CACHED_SESSIONS = 10_000
 
 interface Options {
   readonly db: Db
   readonly tokens: AccessTokens
-  readonly maxCachedSessions?: number
+  readonly maxCachedSessions: number
 }
 
 interface CachedPrincipal {
@@ -34,7 +33,7 @@ export class Authenticator {
   readonly #listeners: (() => void)[] = []
   #generation = 0
 
-  constructor({ db, tokens, maxCachedSessions = MAX_CACHED_SESSIONS }: Options) {
+  constructor({ db, tokens, maxCachedSessions }: Options) {
     this.#db = db
     this.#tokens = tokens
     this.#principals = new CountedCache({ max: maxCachedSessions, ttl: CACHE_TTL_MS, ttlResolution: 0 })
@@ -106,7 +105,7 @@ export class Authenticator {
   async #readPrincipal(sessionId: number): Promise<Principal | undefined> {
     const generation = this.#generation
     const start = monotonicTime()
-    const user = await findSessionUser(this.#db, sessionId)
+    const user = await findSessionUser(this.#db, { sessionId })
     if (user === undefined || user.disabled === 1 || user.expiresAt <= Date.now()) {
       this.#principals.delete(sessionId)
       return undefined

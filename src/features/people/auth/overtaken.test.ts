@@ -12,7 +12,7 @@ import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { resetPassword } from '../accounts/users.service.ts'
 import { deleteUserRow, updateUserRow } from '../users.sql.ts'
-import { lockAccount } from './account-lock.ts'
+import { lockAccount } from './auth.context.ts'
 
 const NEW = 'four green thumbs'
 
@@ -97,7 +97,7 @@ onEachEngine('a change made while a password is being checked', (engine) => {
     const reply = await overtake(
       async (db) => {
         await lockAccount(db, person.user.id)
-        await deleteUserRow(db, person.user.id)
+        await deleteUserRow(db, { id: person.user.id })
       },
       () => signIn(person),
     )

@@ -1,9 +1,9 @@
-import { prepared } from '../../../db/run/prepared.ts'
-import type { Db } from '../../../db/schema.ts'
+import { prepared, preparedRow } from '../../../db/run/prepared.ts'
 
 type NewRow = { readonly userId: number; readonly tokenHash: string; readonly expiresAt: number }
 
-const insertion = prepared((db, bind: NewRow) =>
+/** There is one link for each user: the one before is of no use any more. */
+export const replaceLinkRow = prepared((db, bind: NewRow) =>
   db
     .insertInto('password_links')
     .values({ user_id: bind.userId, token_hash: bind.tokenHash, expires_at: bind.expiresAt })
@@ -12,12 +12,8 @@ const insertion = prepared((db, bind: NewRow) =>
     ),
 )
 
-/** There is one link for each user: the one before is of no use any more. */
-export async function replaceLinkRow(db: Db, row: NewRow): Promise<void> {
-  await insertion(db, row)
-}
-
-const byToken = prepared((db, bind: { tokenHash: string; now: number }) =>
+/** Finds the account that the link sets a password for. */
+export const findLinkOwner = preparedRow((db, bind: { tokenHash: string; now: number }) =>
   db
     .selectFrom('password_links')
     .select('user_id as userId')
@@ -25,20 +21,6 @@ const byToken = prepared((db, bind: { tokenHash: string; now: number }) =>
     .where('expires_at', '>', bind.now),
 )
 
-/** Finds the account that the link sets a password for. */
-export async function findLinkOwner(db: Db, tokenHash: string, now: number): Promise<number | undefined> {
-  const [row] = await byToken(db, { tokenHash, now })
-  return row?.userId
-}
-
-const deletion = prepared((db, bind: { userId: number }) =>
+export const deleteLinkOfUser = prepared((db, bind: { userId: number }) =>
   db.deleteFrom('password_links').where('user_id', '=', bind.userId),
 )
-
-export async function deleteLinkOfUser(db: Db, userId: number): Promise<void> {
-  await deletion(db, { userId })
-}
-
-export async function deleteExpiredLinks(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('password_links').where('expires_at', '<=', now).execute()
-}

@@ -3,13 +3,10 @@ import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { unauthenticated } from '../../../http/security/access.ts'
 import { findCredentialsById, type PasswordReplacement, updatePasswordHash } from '../users.sql.ts'
-import { lockAccount } from './account-lock.ts'
-import type { AuthContext } from './auth.context.ts'
+import { type AccountScope, type AuthContext, invalidCredentials, lockAccount } from './auth.context.ts'
 import type { PasswordChange } from './auth.schema.ts'
-import type { AccountScope } from './client-info.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
-import { invalidCredentials } from './invalid-credentials.ts'
 import { deleteLinkOfUser } from './password-links.sql.ts'
+import { refuseCommonPassword } from './passwords.ts'
 import { deleteSessionsOfUser } from './sessions.sql.ts'
 import { forgetFailures, recordFailure, refuseTooManyFailures } from './sign-in-throttle.ts'
 
@@ -39,7 +36,7 @@ export function replacePassword(
     await lockAccount(db, change.userId)
     if (!(await updatePasswordHash(db, change))) return false
     await deleteSessionsOfUser(db, change.userId, exceptSession)
-    await deleteLinkOfUser(db, change.userId)
+    await deleteLinkOfUser(db, change)
     return true
   })
 }
@@ -53,7 +50,7 @@ export async function confirmPassword(
   { userId, ip, log }: AccountScope,
   password: string,
 ): Promise<string> {
-  const user = await findCredentialsById(db, userId)
+  const user = await findCredentialsById(db, { id: userId })
   if (user === undefined) throw unauthenticated(true)
   const attempt = { emailKey: user.emailKey, ip }
   await passwords.whenFree(async () => {

@@ -7,8 +7,7 @@ import { createGate } from '../../../../test/gate.ts'
 import { newEmail, PASSWORD } from '../../../../test/people.ts'
 import { codeOf, send } from '../../../../test/send.ts'
 import { buildTestApp } from '../../../../test/test-app.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
-import { Passwords } from './passwords.ts'
+import { Passwords, refuseCommonPassword } from './passwords.ts'
 
 const passwords = new Passwords()
 

@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { PASSWORD_LENGTH } from '../../../base/password-rules.ts'
+import { AppError } from '../../../http/errors.ts'
 import { SpareProcessors } from '../../../jobs/spare-processors.ts'
 import { WorkQueue } from '../../../jobs/work-queue.ts'
 
@@ -11,10 +13,7 @@ interface PasswordCost {
   readonly parallelism: number
 }
 
-interface Processors {
-  readonly count: number
-}
-
+type Processors = Pick<SpareProcessors, 'count'>
 type Around = <T>(work: () => Promise<T>) => Promise<T>
 
 /** 19 MiB and two passes, the OWASP minimum: some 50 ms of one core. */
@@ -106,4 +105,18 @@ function decode(encoded: string): { cost: PasswordCost; salt: Buffer; hash: Buff
 
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
+}
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** Throws WEAK_PASSWORD for a password on the list. The list is large, so it is loaded when the first password is chosen. */
+export async function refuseCommonPassword(password: string): Promise<void> {
+  common ??= loadList()
+  if ((await common).has(password.normalize('NFKC').toLowerCase())) throw new AppError('WEAK_PASSWORD')
+}
+
+async function loadList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  // Shorter entries are refused for their length already.
+  return new Set(dictionary['passwords-common'].filter((entry) => entry.length >= PASSWORD_LENGTH.min))
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { DerivedKeys } from '../../../config/secrets.ts'
 
 /**
  * A refresh token is `family.secret.seal`; all tokens of a session are one family. The seal is an HMAC: without it,
@@ -10,21 +11,19 @@ export interface RefreshToken {
   readonly text: string
 }
 
-export type RefreshKeys = readonly [current: Buffer, ...older: Buffer[]]
-
-export function newRefreshToken(keys: RefreshKeys): RefreshToken {
+export function newRefreshToken(keys: DerivedKeys): RefreshToken {
   return sealed(keys[0], randomBytes(16).toString('base64url'), randomBytes(32).toString('base64url'))
 }
 
 /** One candidate for each key, the current one first: the token may have been spent under an older SECRET_KEY. */
-export function successorsOf(keys: RefreshKeys, token: RefreshToken): [RefreshToken, ...RefreshToken[]] {
+export function successorsOf(keys: DerivedKeys, token: RefreshToken): [RefreshToken, ...RefreshToken[]] {
   const [current, ...older] = keys
   const derive = (key: Buffer) => sealed(key, token.family, hmac(key, 'successor', token.text))
   return [derive(current), ...older.map(derive)]
 }
 
 /** The token if its seal is genuine; undefined otherwise. Its session may have ended. */
-export function parseRefreshToken(keys: RefreshKeys, text: string): RefreshToken | undefined {
+export function parseRefreshToken(keys: DerivedKeys, text: string): RefreshToken | undefined {
   const parts = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/.exec(text)
   const [, family, secret, seal] = parts ?? []
   if (family === undefined || secret === undefined || seal === undefined) return undefined

@@ -1,7 +1,6 @@
 import { amongListed, listed } from '../../../db/query/among.ts'
-import { insertedId } from '../../../db/query/inserted-row.ts'
 import { deletesAllOwn } from '../../../db/query/own-rows.ts'
-import { prepared } from '../../../db/run/prepared.ts'
+import { prepared, preparedRow } from '../../../db/run/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { USER_COLUMNS } from '../users.sql.ts'
 
@@ -14,7 +13,7 @@ type NewSession = {
   readonly expiresAt: number
 }
 
-const insertion = prepared((db, bind: NewSession) =>
+export const insertSessionRow = prepared((db, bind: NewSession) =>
   db
     .insertInto('sessions')
     .values({
@@ -29,11 +28,7 @@ const insertion = prepared((db, bind: NewSession) =>
     .returning('id'),
 )
 
-export async function insertSessionRow(db: Db, session: NewSession): Promise<number> {
-  return insertedId(await insertion(db, session))
-}
-
-interface Rotation extends Record<string, string | number> {
+type Rotation = {
   readonly family: string
   readonly spentHash: string
   readonly nextHash: string
@@ -41,7 +36,8 @@ interface Rotation extends Record<string, string | number> {
   readonly expiresAt: number
 }
 
-const rotation = prepared((db, bind: Rotation) =>
+/** One statement decides: of many requests with the same token at once, exactly one rotates it. */
+export const rotateSessionToken = preparedRow((db, bind: Rotation) =>
   db
     .updateTable('sessions')
     .set({
@@ -57,13 +53,7 @@ const rotation = prepared((db, bind: Rotation) =>
     .returning('id'),
 )
 
-/** One statement decides: of many requests with the same token at once, exactly one rotates it. */
-export async function rotateSessionToken(db: Db, values: Rotation): Promise<number | undefined> {
-  const [row] = await rotation(db, values)
-  return row?.id
-}
-
-const byFamily = prepared((db, bind: { family: string }) =>
+export const findSessionRow = preparedRow((db, bind: { family: string }) =>
   db
     .selectFrom('sessions')
     .select([
@@ -77,24 +67,14 @@ const byFamily = prepared((db, bind: { family: string }) =>
     .where('family', '=', bind.family),
 )
 
-export async function findSessionRow(db: Db, family: string) {
-  const [row] = await byFamily(db, { family })
-  return row
-}
-
-const sessionUser = prepared((db, bind: { sessionId: number }) =>
+/** The user of a session, with the current role and state of the account. */
+export const findSessionUser = preparedRow((db, bind: { sessionId: number }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([...USER_COLUMNS, 'sessions.expires_at as expiresAt'])
     .where('sessions.id', '=', bind.sessionId),
 )
-
-/** The user of a session, with the current role and state of the account. */
-export async function findSessionUser(db: Db, sessionId: number) {
-  const [row] = await sessionUser(db, { sessionId })
-  return row
-}
 
 const standing = prepared((db, bind: { ids: string; now: number }) =>
   db
@@ -107,7 +87,7 @@ const standing = prepared((db, bind: { ids: string; now: number }) =>
 )
 
 /** Those of the sessions that have not ended, of accounts that are not disabled. */
-export async function listStandingSessions(db: Db, ids: readonly number[], now: number) {
+export function listStandingSessions(db: Db, ids: readonly number[], now: number) {
   return standing(db, { ids: listed(ids), now })
 }
 
@@ -118,14 +98,7 @@ const SUMMARY_COLUMNS = [
   'user_agent as userAgent',
 ] as const
 
-export interface SessionSummaryRow {
-  readonly id: number
-  readonly createdAt: number
-  readonly lastUsedAt: number
-  readonly userAgent: string | null
-}
-
-const ofUser = prepared((db, bind: { userId: number; now: number }) =>
+export const listSessionRows = prepared((db, bind: { userId: number; now: number }) =>
   db
     .selectFrom('sessions')
     .select(SUMMARY_COLUMNS)
@@ -135,34 +108,19 @@ const ofUser = prepared((db, bind: { userId: number; now: number }) =>
     .orderBy('id', 'desc'),
 )
 
-export function listSessionRows(db: Db, userId: number, now: number): Promise<SessionSummaryRow[]> {
-  return ofUser(db, { userId, now })
-}
+export type SessionSummaryRow = Awaited<ReturnType<typeof listSessionRows>>[number]
 
-const familyDeleted = prepared((db, bind: { family: string }) =>
+export const deleteSessionFamily = prepared((db, bind: { family: string }) =>
   db.deleteFrom('sessions').where('family', '=', bind.family),
 )
 
-export async function deleteSessionFamily(db: Db, family: string): Promise<void> {
-  await familyDeleted(db, { family })
-}
-
-const deletion = prepared((db, bind: { userId: number; id: number }) =>
+export const deleteSessionRow = preparedRow((db, bind: { userId: number; id: number }) =>
   db
     .deleteFrom('sessions')
     .where('user_id', '=', bind.userId)
     .where('id', '=', bind.id)
     .returning(SUMMARY_COLUMNS),
 )
-
-export async function deleteSessionRow(
-  db: Db,
-  userId: number,
-  id: number,
-): Promise<SessionSummaryRow | undefined> {
-  const [row] = await deletion(db, { userId, id })
-  return row
-}
 
 const othersDeleted = prepared((db, bind: { userId: number; except: number }) =>
   db.deleteFrom('sessions').where('user_id', '=', bind.userId).where('id', '!=', bind.except),
@@ -174,7 +132,3 @@ export async function deleteSessionsOfUser(db: Db, userId: number, except?: numb
 }
 
 export const deleteAllSessionRows = deletesAllOwn('sessions', 500)
-
-export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { sql } from 'kysely'
-import { amongTexts, amongTextsListed } from '../../../db/query/among.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { amongTextsListed } from '../../../db/query/among.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -14,8 +14,9 @@ export const MAX_DELAY_MS = 15 * 60_000
 const WINDOW_MS = 15 * 60_000
 /** After this time without a failure even a delay is forgotten. */
 const QUIET_MS = WINDOW_MS + MAX_DELAY_MS
-/** Until then no row has any effect, also none that counts mails for lost passwords. */
-const KEPT_MS = 3_600_000
+/** Mails to an account, and requests for them from an address, within an hour. */
+export const MOST_RECOVERIES = { account: 3, address: 10 } as const
+const RECOVERY_WINDOW_MS = 3_600_000
 
 /** What failures are counted by. The counts are in the database: they outlive a restart and hold for all servers. */
 interface Subject {
@@ -46,19 +47,23 @@ const failuresOf = prepared((db, bind: { subjects: string }) =>
  */
 export async function refuseTooManyFailures(db: Db, attempt: Attempt): Promise<void> {
   const subjects = subjectsOf(attempt)
-  const rows = await failuresOf(db, { subjects: JSON.stringify(subjects.map(({ key }) => key)) })
+  const keys = JSON.stringify(subjects.map(({ key }) => key))
+  const rows = await failuresOf(db, { subjects: keys })
   const now = Date.now()
-  const ahead = rows.filter(({ lastFailureAt }) => lastFailureAt > now)
-  if (ahead.length > 0) await resetFutureFailures(db, ahead, now)
+  if (rows.some(({ lastFailureAt }) => lastFailureAt > now)) await resetFutureFailures(db, keys, now)
   const waits = rows.map((row) => {
     const free = subjects.find(({ key }) => key === row.subject)?.free ?? 0
     return Math.min(row.lastFailureAt, now) + delayAfter(row.failures, free) - now
   })
   const wait = Math.max(0, ...waits)
   if (wait === 0) return
-  const seconds = Math.ceil(wait / 1_000)
-  throw new AppError('RATE_LIMITED', {
-    message: `Too many failed sign-ins; try again in ${seconds} s.`,
+  throw tooMany('Too many failed sign-ins', wait)
+}
+
+function tooMany(what: string, waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
+  return new AppError('RATE_LIMITED', {
+    message: `${what}; try again in ${seconds} s.`,
     headers: { 'Retry-After': String(seconds) },
   })
 }
@@ -67,41 +72,43 @@ export async function refuseTooManyFailures(db: Db, attempt: Attempt): Promise<v
  * A failure with a time in the future was written by a clock that was ahead. Its time becomes now; otherwise the delay
  * would last until the clock gets there.
  */
-async function resetFutureFailures(db: Db, rows: readonly { subject: string }[], now: number): Promise<void> {
+async function resetFutureFailures(db: Db, subjects: string, now: number): Promise<void> {
   await db
     .updateTable('sign_in_failures')
     .set({
       first_failure_at: sql`case when first_failure_at > ${now} then ${now} else first_failure_at end`,
       last_failure_at: now,
     })
-    .where(
-      amongTexts(
-        db,
-        'subject',
-        rows.map(({ subject }) => subject),
-      ),
-    )
+    .where(amongTextsListed(db, 'subject', subjects))
     .where('last_failure_at', '>', now)
     .execute()
 }
 
-const failure = prepared(
-  (db, bind: { key: string; free: number; now: number; quietSince: number; windowSince: number }) => {
-    // A few failures long ago are forgotten; once there is a delay, only after the quiet time.
-    const startsAnew = sql<boolean>`sign_in_failures.last_failure_at < ${bind.quietSince}
-      or (sign_in_failures.failures < ${bind.free} and sign_in_failures.first_failure_at < ${bind.windowSince})`
-    return db
-      .insertInto('sign_in_failures')
-      .values({ subject: bind.key, failures: 1, first_failure_at: bind.now, last_failure_at: bind.now })
-      .onConflict((conflict) =>
-        conflict.column('subject').doUpdateSet({
+type Count = { readonly key: string; readonly now: number }
+
+/** Counts once more, from 1 where `startsAnew`, unless it may not. */
+function countUp(db: Db, { key, now }: Count, startsAnew: RawBuilder<boolean>, may = sql<boolean>`true`) {
+  return db
+    .insertInto('sign_in_failures')
+    .values({ subject: key, failures: 1, first_failure_at: now, last_failure_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet({
           failures: sql`case when ${startsAnew} then 1 else sign_in_failures.failures + 1 end`,
-          first_failure_at: sql`case when ${startsAnew} then ${bind.now} else sign_in_failures.first_failure_at end`,
-          last_failure_at: bind.now,
-        }),
-      )
-  },
-)
+          first_failure_at: sql`case when ${startsAnew} then ${now} else sign_in_failures.first_failure_at end`,
+          last_failure_at: now,
+        })
+        .where(may),
+    )
+}
+
+const failure = prepared((db, bind: Count & { free: number; quietSince: number; windowSince: number }) => {
+  // A few failures long ago are forgotten; once there is a delay, only after the quiet time.
+  const startsAnew = sql<boolean>`(sign_in_failures.last_failure_at < ${bind.quietSince}
+    or (sign_in_failures.failures < ${bind.free} and sign_in_failures.first_failure_at < ${bind.windowSince}))`
+  return countUp(db, bind, startsAnew)
+})
 
 export async function recordFailure(db: Db, attempt: Attempt): Promise<void> {
   const now = Date.now()
@@ -119,11 +126,44 @@ export async function forgetFailures(db: Db, { emailKey }: Pick<AccountAttempt, 
   await accountForgotten(db, { subject: accountKey(emailKey) })
 }
 
+/** Until the window of recoveries ends a row may have an effect. */
 export async function deleteOldFailures(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')
-    .where('last_failure_at', '<', now - KEPT_MS)
+    .where('last_failure_at', '<', now - RECOVERY_WINDOW_MS)
     .execute()
+}
+
+const recovery = prepared((db, bind: Count & { most: number; since: number }) => {
+  // A time in the future was written by a clock that was ahead.
+  const startsAnew = sql<boolean>`(sign_in_failures.first_failure_at <= ${bind.since}
+    or sign_in_failures.first_failure_at > ${bind.now})`
+  const may = sql<boolean>`(${startsAnew} or sign_in_failures.failures < ${bind.most})`
+  return countUp(db, bind, startsAnew, may).returning('failures')
+})
+
+/**
+ * Counts a request for a mail, in the table of failed sign-ins. Throws RATE_LIMITED for an address that asked too often; false
+ * if the account has got its mails. Addresses without an account are counted too, so that both take as long.
+ */
+export async function takeRecovery(db: Db, { emailKey, ip }: AccountAttempt): Promise<boolean> {
+  const network = hash(`recovery from ${networkOf(ip, 64)}`)
+  if (!(await isCounted(db, network, MOST_RECOVERIES.address))) {
+    const row = await db
+      .selectFrom('sign_in_failures')
+      .select('first_failure_at as since')
+      .where('subject', '=', network)
+      .executeTakeFirst()
+    const now = Date.now()
+    throw tooMany('Too many mails were asked for', (row?.since ?? now) + RECOVERY_WINDOW_MS - now)
+  }
+  return isCounted(db, hash(`recovery of ${emailKey}`), MOST_RECOVERIES.account)
+}
+
+/** In one statement: however many ask at once, no more than `most` are counted. */
+async function isCounted(db: Db, key: string, most: number): Promise<boolean> {
+  const now = Date.now()
+  return (await recovery(db, { key, most, now, since: now - RECOVERY_WINDOW_MS })).length > 0
 }
 
 function delayAfter(failures: number, free: number): number {
@@ -148,6 +188,6 @@ function accountKey(emailKey: string): string {
 }
 
 /** Hashed because people type their password into the field for the address. */
-export function hash(text: string): string {
+function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { foldCase } from '../../../base/fold-case.ts'
+import { insertedId } from '../../../db/query/inserted-row.ts'
 import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -8,14 +9,11 @@ import {
   findCredentialsById,
   type UserRow,
   updatePasswordHash,
+  userOf,
 } from '../users.sql.ts'
-import { lockAccount } from './account-lock.ts'
-import type { AuthContext } from './auth.context.ts'
+import { type AuthContext, type ClientInfo, invalidCredentials, lockAccount } from './auth.context.ts'
 import type { Session, SignIn } from './auth.schema.ts'
-import type { ClientInfo } from './client-info.ts'
-import { invalidCredentials } from './invalid-credentials.ts'
-import { hashOf, newRefreshToken } from './refresh-token.ts'
-import { sessionResponse } from './session-response.ts'
+import { hashOf, newRefreshToken, type RefreshToken } from './refresh-token.ts'
 import { insertSessionRow } from './sessions.sql.ts'
 import {
   type AccountAttempt,
@@ -38,7 +36,7 @@ export async function signIn(
     const verified = await verifyPassword(context, client, attempt, password)
     const opened = await inTransaction(db, async (db) => {
       await lockAccount(db, verified.id)
-      const user = await findCredentialsById(db, verified.id)
+      const user = await findCredentialsById(db, verified)
       // The password was replaced while it was being verified: verify it against the new hash.
       if (user === undefined || user.passwordHash !== verified.passwordHash) return undefined
       if (user.disabled === 1) return { user }
@@ -65,7 +63,7 @@ function verifyPassword(
   return passwords.whenFree(async () => {
     // Inside the queue, so that failures of the attempts that waited before this one count.
     await refuseTooManyFailures(db, attempt)
-    const found = await findCredentialsByEmail(db, attempt.emailKey)
+    const found = await findCredentialsByEmail(db, attempt)
     const isRight = await passwords.verify(password, found?.passwordHash ?? passwords.dummyHash)
     if (found === undefined || !isRight) {
       await recordFailure(db, attempt)
@@ -79,18 +77,6 @@ function verifyPassword(
   })
 }
 
-/** Creates an account and its first session in one transaction: a client that got no response can register again. */
-export async function openFirstSession(
-  context: AuthContext,
-  client: ClientInfo,
-  createUser: (db: Db) => Promise<UserRow>,
-): Promise<Session> {
-  const session = await inTransaction(context.db, async (db) =>
-    openSession(context, db, client, await createUser(db)),
-  )
-  return sessionResponse(context, session)
-}
-
 export async function openSession(
   { refreshKeys, refreshTtlSeconds }: AuthContext,
   db: Db,
@@ -99,7 +85,7 @@ export async function openSession(
 ) {
   const refreshToken = newRefreshToken(refreshKeys)
   const now = Date.now()
-  const id = await insertSessionRow(db, {
+  const inserted = await insertSessionRow(db, {
     userId: user.id,
     family: refreshToken.family,
     tokenHash: hashOf(refreshToken),
@@ -107,5 +93,27 @@ export async function openSession(
     now,
     expiresAt: now + refreshTtlSeconds * 1_000,
   })
-  return { id, user, refreshToken, refreshExpiresIn: refreshTtlSeconds }
+  return { id: insertedId(inserted), user, refreshToken, refreshExpiresIn: refreshTtlSeconds }
+}
+
+interface IssuedSession {
+  readonly id: number
+  readonly user: UserRow
+  readonly refreshToken: RefreshToken
+  readonly refreshExpiresIn: number
+}
+
+/** Signs an access token for the session. */
+export async function sessionResponse(
+  { tokens }: AuthContext,
+  { id, user, refreshToken, refreshExpiresIn }: IssuedSession,
+): Promise<Session> {
+  const issued = await tokens.sign({ userId: user.id, sessionId: id, role: user.role })
+  return {
+    ...issued,
+    tokenType: 'Bearer',
+    refreshToken: refreshToken.text,
+    refreshExpiresIn,
+    user: userOf(user),
+  }
 }

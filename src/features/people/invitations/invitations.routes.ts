@@ -6,7 +6,7 @@ import { preconditionOf } from '../../../http/conditional/precondition.ts'
 import { Success, success } from '../../../http/envelope.ts'
 import { IdParams } from '../../../http/fields.ts'
 import { respondOnce } from '../../change/idempotency/idempotency.ts'
-import { accountScopeOf } from '../auth/client-info.ts'
+import { accountScopeOf } from '../auth/auth.context.ts'
 import {
   Invitation,
   InvitationCreate,

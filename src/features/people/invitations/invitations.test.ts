@@ -67,7 +67,7 @@ onEachEngine('who may join', (engine) => {
 
   test('without an invitation nobody registers, and learns of no account', async () => {
     const before = await users()
-    const asked = 'An account here needs an invitation; ask the person who runs this server for one.'
+    const asked = 'An account here needs an invitation; ask the person that runs this server for one.'
     const shut = 'This server takes no sign-ups; ask the person that runs it for an account.'
     const { email } = admin
     for (const change of [{}, { email }, { password: 'password123' }, { invitation: null }]) {

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/schema.ts'
 import { WorkQueue } from '../../../jobs/work-queue.ts'
 import { generateSigningPair, type KeyPair } from './key-pair.ts'
 import type { KeyRotation, SigningKey } from './keys.schema.ts'
-import { deactivateKeysBeyond, hasAnyKey, insertKeyRow, listActiveKeyRows, listKeyRows } from './keys.sql.ts'
+import { deactivateKeysBeyond, insertKeyRow, listActiveKeyRows, listKeyRows } from './keys.sql.ts'
 
 /** The channel on which servers tell each other that the key set has changed. */
 export const KEY_CHANGES = 'frond_signing_keys'
@@ -16,11 +16,11 @@ export const keyGeneration = new WorkQueue({ slots: 1, mostWaiting: 32 })
 
 /** Generates the first key of an empty database; does nothing where there is any key, active or not. */
 export async function ensureFirstKey(db: Db, sealingKey: Buffer, firstKey?: Promise<KeyPair>): Promise<void> {
-  if (await hasAnyKey(db)) return
+  if ((await listKeyRows(db)).length > 0) return
   const pair = await (firstKey ?? generateSigningPair())
   await inTransaction(db, async (db) => {
     await holdLock(db, 'signing keys')
-    if (await hasAnyKey(db)) return
+    if ((await listKeyRows(db)).length > 0) return
     await storeNewKey(db, pair, sealingKey, Date.now())
   })
 }
@@ -56,7 +56,7 @@ export function rotateKeys(
     await holdLock(db, 'signing keys')
     const createdAt = Date.now()
     await storeNewKey(db, pair, sealingKey, createdAt)
-    await deactivateKeysBeyond(db, keepActive, createdAt)
+    await deactivateKeysBeyond(db, { keep: keepActive, now: createdAt })
     const active = await listActiveKeyRows(db)
     return { kid: pair.kid, activeKeys: active.length, createdAt }
   })

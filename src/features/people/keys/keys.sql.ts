@@ -10,34 +10,27 @@ export interface KeyRow {
   readonly deactivatedAt: number | null
 }
 
-const COLUMNS = [
-  'kid',
-  'modulus',
-  'exponent',
-  'sealed_private_key as sealedPrivateKey',
-  'created_at as createdAt',
-  'deactivated_at as deactivatedAt',
-] as const
-
-const activeKeys = prepared((db, _bind: Record<string, never>) =>
-  db.selectFrom('signing_keys').select(COLUMNS).where('deactivated_at', 'is', null).orderBy('id', 'desc'),
+const newestFirst = prepared((db, _bind: Record<string, never>) =>
+  db
+    .selectFrom('signing_keys')
+    .select([
+      'kid',
+      'modulus',
+      'exponent',
+      'sealed_private_key as sealedPrivateKey',
+      'created_at as createdAt',
+      'deactivated_at as deactivatedAt',
+    ])
+    .orderBy('id', 'desc'),
 )
+
+export function listKeyRows(db: Db): Promise<KeyRow[]> {
+  return newestFirst(db, {})
+}
 
 /** Newest first: the first one signs. */
-export function listActiveKeyRows(db: Db): Promise<KeyRow[]> {
-  return activeKeys(db, {})
-}
-
-export async function hasAnyKey(db: Db): Promise<boolean> {
-  return (await db.selectFrom('signing_keys').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
-const allKeys = prepared((db, _bind: Record<string, never>) =>
-  db.selectFrom('signing_keys').select(COLUMNS).orderBy('id', 'desc'),
-)
-
-export async function listKeyRows(db: Db): Promise<KeyRow[]> {
-  return allKeys(db, {})
+export async function listActiveKeyRows(db: Db): Promise<KeyRow[]> {
+  return (await listKeyRows(db)).filter(({ deactivatedAt }) => deactivatedAt === null)
 }
 
 type NewKey = {
@@ -48,7 +41,7 @@ type NewKey = {
   readonly createdAt: number
 }
 
-const insertion = prepared((db, bind: NewKey) =>
+export const insertKeyRow = prepared((db, bind: NewKey) =>
   db.insertInto('signing_keys').values({
     kid: bind.kid,
     modulus: bind.modulus,
@@ -58,11 +51,8 @@ const insertion = prepared((db, bind: NewKey) =>
   }),
 )
 
-export async function insertKeyRow(db: Db, key: NewKey): Promise<void> {
-  await insertion(db, key)
-}
-
-const deactivation = prepared((db, bind: { keep: number; now: number }) =>
+/** A deactivated key keeps its public half for the list of keys; its private half is deleted for good. */
+export const deactivateKeysBeyond = prepared((db, bind: { keep: number; now: number }) =>
   db
     .updateTable('signing_keys')
     .set({ deactivated_at: bind.now, sealed_private_key: null })
@@ -76,8 +66,3 @@ const deactivation = prepared((db, bind: { keep: number; now: number }) =>
         .limit(bind.keep),
     ),
 )
-
-/** A deactivated key keeps its public half for the list of keys; its private half is deleted for good. */
-export async function deactivateKeysBeyond(db: Db, keep: number, now: number): Promise<void> {
-  await deactivation(db, { keep, now })
-}

@@ -3,11 +3,10 @@ import type { App } from '../../../http/app-type.ts'
 import { Success, success } from '../../../http/envelope.ts'
 import { IdParams } from '../../../http/fields.ts'
 import { respondOnce } from '../../change/idempotency/idempotency.ts'
-import type { ManagedContext } from '../accounts/managed-user.ts'
-import type { AuthContext } from '../auth/auth.context.ts'
+import type { ManagedContext } from '../accounts/users.service.ts'
+import { type AuthContext, accountScopeOf, clientInfoOf } from '../auth/auth.context.ts'
 import { Session } from '../auth/auth.schema.ts'
-import { accountScopeOf, clientInfoOf } from '../auth/client-info.ts'
-import { MOST_RECOVERIES } from '../auth/recovery-throttle.ts'
+import { MOST_RECOVERIES } from '../auth/sign-in-throttle.ts'
 import {
   NewUser,
   PasswordChoice,

@@ -1,22 +1,19 @@
 import { DAY_MS, LINK_DAYS, linkTo, linkTokenHash, newLinkToken } from '../../../base/link-token.ts'
+import type { DerivedKeys } from '../../../config/secrets.ts'
 import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type ManagedContext, managedUser } from '../accounts/managed-user.ts'
-import { storeUser } from '../accounts/users.service.ts'
-import { lockAccount } from '../auth/account-lock.ts'
-import type { AuthContext } from '../auth/auth.context.ts'
+import { type ManagedContext, managedUser, storeUser } from '../accounts/users.service.ts'
+import { type AuthContext, type ClientInfo, lockAccount } from '../auth/auth.context.ts'
 import type { Session } from '../auth/auth.schema.ts'
-import type { ClientInfo } from '../auth/client-info.ts'
-import { refuseCommonPassword } from '../auth/common-passwords.ts'
 import { replacePassword } from '../auth/password.service.ts'
 import { findLinkOwner, replaceLinkRow } from '../auth/password-links.sql.ts'
-import { sessionResponse } from '../auth/session-response.ts'
-import { openSession } from '../auth/sign-in.service.ts'
+import { refuseCommonPassword } from '../auth/passwords.ts'
+import { openSession, sessionResponse } from '../auth/sign-in.service.ts'
 import { forgetFailures, recordFailure, refuseTooManyFailures } from '../auth/sign-in-throttle.ts'
 import { findCredentialsById, findUserRow } from '../users.sql.ts'
 import type { NewUser, PasswordChoice, PasswordLink, UserCreate } from './password-links.schema.ts'
-import { isGenuine, parseRecoveryToken, type RecoveryKeys } from './recovery-token.ts'
+import { isGenuine, parseRecoveryToken } from './recovery.service.ts'
 
 /** An account without a password, and the link with which its owner chooses one. */
 export function createUserWithLink(
@@ -44,7 +41,7 @@ export function createPasswordLink(
 ): Promise<PasswordLink> {
   return inTransaction(db, async (db) => {
     await lockAccount(db, userId)
-    if ((await findUserRow(db, userId)) === undefined) throw new AppError('USER_NOT_FOUND')
+    if ((await findUserRow(db, { id: userId })) === undefined) throw new AppError('USER_NOT_FOUND')
     return replaceLink(db, publicUrl, userId)
   })
 }
@@ -58,7 +55,7 @@ async function replaceLink(db: Db, publicUrl: string | undefined, userId: number
 
 /** The response does not tell why a link fails: it was used, it has expired, or it never was one. */
 export async function setPassword(
-  context: AuthContext & { readonly recoveryKeys: RecoveryKeys },
+  context: AuthContext & { readonly recoveryKeys: DerivedKeys },
   client: ClientInfo,
   { token, newPassword }: PasswordChoice,
 ): Promise<Session> {
@@ -78,7 +75,7 @@ export async function setPassword(
     await lockAccount(db, userId)
     // Once more under the lock: it may have been used while the password was being hashed.
     const owner = await ownerOf(db, recoveryKeys, token)
-    const user = await findCredentialsById(db, userId)
+    const user = await findCredentialsById(db, { id: userId })
     if (owner === undefined || user === undefined) throw new AppError('LINK_INVALID')
     if (user.disabled === 1) throw new AppError('FORBIDDEN', { message: 'This account is disabled.' })
     await replacePassword(db, { userId, from: user.passwordHash, to })
@@ -91,10 +88,10 @@ export async function setPassword(
 }
 
 /** Finds the account of a link that an administrator made, or that was mailed. */
-async function ownerOf(db: Db, recoveryKeys: RecoveryKeys, token: string): Promise<number | undefined> {
+async function ownerOf(db: Db, recoveryKeys: DerivedKeys, token: string): Promise<number | undefined> {
   const mailed = parseRecoveryToken(token)
-  if (mailed === undefined) return findLinkOwner(db, linkTokenHash(token), Date.now())
-  const account = await findCredentialsById(db, mailed.userId)
-  const isRight = account !== undefined && isGenuine(recoveryKeys, account, mailed, Date.now())
-  return isRight ? account.id : undefined
+  const now = Date.now()
+  if (mailed === undefined) return (await findLinkOwner(db, { tokenHash: linkTokenHash(token), now }))?.userId
+  const account = await findCredentialsById(db, { id: mailed.userId })
+  return account !== undefined && isGenuine(recoveryKeys, account, mailed, now) ? account.id : undefined
 }

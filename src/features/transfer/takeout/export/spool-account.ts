@@ -42,7 +42,7 @@ export async function spoolAccount(
     await write('journals', exportedJournals(db, scope))
     await write('schedules', exportedSchedules(db, scope, today))
     await write('channels', await listChannels({ ...context.channels, db }, scope))
-    await write('sessions', await listSessionRows(db, scope.gardenId, exportedAt))
+    await write('sessions', await listSessionRows(db, { userId: scope.gardenId, now: exportedAt }))
     await writeSingle(files, SINGLES.account, account)
     await writeSingle(files, SINGLES.settings, settings)
     await writeSingle(files, SINGLES.calendarFeed, await getFeed(db, scope))
