@@ -1,5 +1,5 @@
 import { type Environment, loadConfig } from '../src/config/config.ts'
-import { SECRET_FILES } from '../src/config/secret-files.ts'
+import { SECRET_FILES } from '../src/config/variables.ts'
 
 /** The variables that the configuration asks for, without those that name files of secrets. */
 export function variablesRead(): string[] {

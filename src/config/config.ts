@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
 import { timeZoneNamed } from '../base/time-zone.ts'
-import { describeNearName, type NearName, nearNames } from './near-names.ts'
 import {
   BadValue,
   contact,
@@ -13,7 +12,7 @@ import {
   offOr,
   oneOf,
   outboundEntries,
-  path,
+  type PublicAddress,
   proxyAddresses,
   publicAddress,
   type S3Config,
@@ -26,65 +25,8 @@ import {
   timeZone,
   wholeNumber,
 } from './parsers.ts'
-import { type Environment, fileOf, isSet, SECRET_FILES, SECRETS, textOf } from './secret-files.ts'
-import { readTracing, type TracingConfig, wantsTraces } from './tracing-config.ts'
-
-/** The configuration from environment variables, read once at start. */
-export interface Config {
-  readonly host: string
-  readonly port: number
-  readonly dataDir: string
-  readonly database: DatabaseConfig
-  readonly storage: StorageConfig
-  /** Without a trailing slash: paths are appended to it. */
-  readonly publicUrl: string | undefined
-  /** The `iss` of tokens: `PUBLIC_URL` exactly as it was set, because verifiers compare strings. */
-  readonly issuer: string
-  readonly firstAdmin: { readonly email: string; readonly password: string } | undefined
-  /** The first key encrypts, all decrypt. If empty, a generated key in the data folder is used. */
-  readonly secretKeys: readonly string[]
-  readonly jwtKeepActive: number
-  readonly accessTokenTtl: number
-  readonly refreshTokenTtl: number
-  /** Requests per minute and client; undefined switches the rate limit off. */
-  readonly rateLimit: number | undefined
-  readonly metricsToken: string | undefined
-  readonly trustProxy: readonly string[]
-  readonly logLevel: LogLevel
-  readonly logFormat: LogFormat
-  readonly corsOrigins: readonly string[]
-  readonly uploadMaxBytes: number
-  readonly mediaQuotaBytes: number
-  readonly mediaMaxPixels: number
-  /** The limit of transformed images on the disk. */
-  readonly cacheMaxBytes: number
-  /** The limit of all caches in memory together, see `shareOut`. */
-  readonly memoryCacheMaxBytes: number
-  readonly starterCatalogue: boolean
-  readonly registration: RegistrationMode
-  /** The time zone of accounts that have not set theirs. */
-  readonly defaultTimeZone: string
-  /** The server that takes mail, and whom it is from; without it no mail is sent. */
-  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
-  /** What reminders may call beside public addresses over TLS, see `outboundRules`. */
-  readonly outboundAllow: readonly string[]
-  /** Whom push services may write to; by default the public address or an administrator. */
-  readonly vapidSubject: string | undefined
-  /** Whether this server sends reminders. */
-  readonly reminders: boolean
-  readonly tracing: TracingConfig
-  /** Processes that serve. */
-  readonly workers: number
-  /** For how long a server that was told to stop goes on serving, unready. */
-  readonly drainSeconds: number
-  /** Where backups are made each day; without it none are. */
-  readonly backupDir: string | undefined
-  /** `HH:MM` on the clock of the server. */
-  readonly backupAt: string
-  readonly backupKeep: number
-  /** Variables that are set and not read, because their names are nearly right. */
-  readonly nearNames: readonly NearName[]
-}
+import { readTracing, wantsTraces } from './tracing-config.ts'
+import { type Environment, fileOf, isSet, nearNames, SECRET_FILES, SECRETS, textOf } from './variables.ts'
 
 export type { DatabaseConfig, Environment, S3Config, StorageConfig }
 
@@ -110,7 +52,10 @@ ${problems.map((problem) => `  - ${problem}`).join('\n')}`)
   }
 }
 
-export function loadConfig(env: Environment): Config {
+export type Config = ReturnType<typeof loadConfig>
+
+/** The configuration from environment variables, read once at start. */
+export function loadConfig(env: Environment) {
   const problems: string[] = []
 
   const asked = new Set<string>()
@@ -150,7 +95,7 @@ export function loadConfig(env: Environment): Config {
     return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } }
   }
 
-  const dataDir = resolve(read('DATA_DIR', './data', path))
+  const dataDir = resolve(read('DATA_DIR', './data', (text) => text))
   const email = read('ADMIN_EMAIL', undefined, emailAddress)
   // Not trimmed: spaces at its ends belong to a password.
   const password = read('ADMIN_PASSWORD', undefined, (_text, untrimmed) => firstPassword(untrimmed))
@@ -160,22 +105,28 @@ export function loadConfig(env: Environment): Config {
   refuseHalf('SMTP_URL', 'MAIL_FROM')
 
   const tracingProblems: string[] = []
-  const config: Config = {
+  const config = {
     host: read('HOST', '127.0.0.1', host),
     port: read('PORT', 8080, wholeNumber(0, 65_535)),
     dataDir,
-    database: read('DATABASE_URL', { engine: 'sqlite', file: join(dataDir, 'frond.sqlite') }, databaseUrl),
+    database: read<DatabaseConfig>(
+      'DATABASE_URL',
+      { engine: 'sqlite', file: join(dataDir, 'frond.sqlite') },
+      databaseUrl,
+    ),
     storage: read<StorageConfig>(
       'STORAGE_URL',
       { kind: 'disk', directory: join(dataDir, 'media') },
       (text) => ({ ...storageUrl(text), ...s3Credentials() }),
     ),
-    ...read('PUBLIC_URL', { publicUrl: undefined, issuer: 'frond' }, publicAddress),
+    ...read<PublicAddress>('PUBLIC_URL', { publicUrl: undefined, issuer: 'frond' }, publicAddress),
     firstAdmin: email !== undefined && password !== undefined ? { email, password } : undefined,
+    /** The first key encrypts, all decrypt. If empty, a generated key in the data folder is used. */
     secretKeys: read('SECRET_KEY', [], secretKeys),
     jwtKeepActive: read('JWT_KEEP_ACTIVE', 2, wholeNumber(1, 10)),
     accessTokenTtl: read('ACCESS_TOKEN_TTL', 900, wholeNumber(1, 86_400)),
     refreshTokenTtl: read('REFRESH_TOKEN_TTL', 2_592_000, wholeNumber(1, 31_536_000)),
+    /** Requests per minute and client; undefined switches the rate limit off. */
     rateLimit: read('RATE_LIMIT', undefined, offOr(wholeNumber(1, 1_000_000_000))),
     metricsToken: read('METRICS_TOKEN', undefined, (text) => text),
     trustProxy: read('TRUST_PROXY', [], (text) => offOr(proxyAddresses)(text) ?? []),
@@ -184,22 +135,34 @@ export function loadConfig(env: Environment): Config {
     corsOrigins: read('CORS_ORIGINS', [], corsOrigins),
     uploadMaxBytes: read('UPLOAD_MAX_BYTES', 20_971_520, wholeNumber(1)),
     mediaQuotaBytes: read('MEDIA_QUOTA_BYTES', 1_073_741_824, wholeNumber(1)),
-    cacheMaxBytes: read('CACHE_MAX_BYTES', 1_073_741_824, wholeNumber(1_048_576)),
-    memoryCacheMaxBytes: read('MEMORY_CACHE_MAX_BYTES', 167_772_160, wholeNumber(1_048_576)),
     mediaMaxPixels: read('MEDIA_MAX_PIXELS', 100_000_000, wholeNumber(1)),
+    /** The limit of transformed images on the disk. */
+    cacheMaxBytes: read('CACHE_MAX_BYTES', 1_073_741_824, wholeNumber(1_048_576)),
+    /** The limit of all caches in memory together, see `shareOut`. */
+    memoryCacheMaxBytes: read('MEMORY_CACHE_MAX_BYTES', 167_772_160, wholeNumber(1_048_576)),
     registration: read('REGISTRATION', 'open', oneOf(REGISTRATION_MODES)),
     starterCatalogue: read('STARTER_CATALOGUE', true, onOrOff),
+    /** The time zone of accounts that have not set theirs. */
     defaultTimeZone: read('DEFAULT_TIME_ZONE', serverTimeZone(), timeZone),
+    /** The server that takes mail, and the address that it is from; without it no mail is sent. */
     mail: smtp !== undefined && from !== undefined ? { smtpUrl: smtp, from } : undefined,
+    /** What reminders may call beside public addresses over TLS, see `outboundRules`. */
     outboundAllow: read('OUTBOUND_ALLOW', [], outboundEntries),
+    /** Where push services may write; by default the public address or an administrator. */
     vapidSubject: read('VAPID_SUBJECT', undefined, contact),
+    /** Whether this server sends reminders. */
     reminders: read('REMINDERS', true, onOrOff),
     tracing: readTracing((...given) => read(...given, tracingProblems)),
+    /** Processes that serve. */
     workers: read('WORKERS', 1, wholeNumber(1, 64)),
+    /** For how long a server that was told to stop goes on serving, unready. */
     drainSeconds: read('DRAIN_SECONDS', 0, wholeNumber(0, 300)),
-    backupDir: read('BACKUP_DIR', undefined, (text) => resolve(path(text))),
+    /** Where backups are made each day; without it none are. */
+    backupDir: read('BACKUP_DIR', undefined, (text) => resolve(text)),
+    /** `HH:MM` on the clock of the server. */
     backupAt: read('BACKUP_AT', '03:00', timeOfDay),
     backupKeep: read('BACKUP_KEEP', 7, wholeNumber(1, 1_000)),
+    /** Sentences about variables that are set and not read, because their names are nearly right. */
     nearNames: nearNames(env, [...asked, ...SECRETS, ...SECRET_FILES]),
   }
   const { accessTokenTtl, refreshTokenTtl } = config
@@ -210,7 +173,7 @@ export function loadConfig(env: Environment): Config {
   }
   // Variables that all programs of a machine share: without a collector they are no concern of ours.
   if (wantsTraces(env)) problems.push(...tracingProblems)
-  if (problems.length > 0) throw new ConfigError([...problems, ...config.nearNames.map(describeNearName)])
+  if (problems.length > 0) throw new ConfigError([...problems, ...config.nearNames])
   return deepFreeze(config)
 }
 
@@ -223,7 +186,7 @@ function serverTimeZone(): string {
   return timeZoneNamed(Temporal.Now.timeZoneId()) ?? 'UTC'
 }
 
-function deepFreeze<T extends object>(value: T): T {
+function deepFreeze<T extends object>(value: T): Readonly<T> {
   for (const part of Object.values(value)) if (typeof part === 'object') deepFreeze(part)
   return Object.freeze(value)
 }

@@ -24,7 +24,10 @@ for (const [given, meant] of [
   ['AWS_SECRET_ACESS_KEY', 'AWS_SECRET_ACCESS_KEY'],
   ['OTEL_EXPORTER_OTLP_ENDPIONT', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
 ] as const) {
-  test(`${given} is nearly ${meant}`, () => assert.deepEqual(nearNamesOf(given), [{ given, meant }]))
+  test(`${given} is nearly ${meant}`, () =>
+    assert.deepEqual(nearNamesOf(given), [
+      `${given} is set, but Frond reads no such variable: ${meant} is meant, perhaps`,
+    ]))
 }
 
 /** What shells, init systems, containers, orchestrators, package managers and other programs set. */

@@ -18,17 +18,18 @@ export class BadValue extends Error {
 
 const shown = (text: string) => `not ${JSON.stringify(text)}`
 
-export function path(text: string): string {
-  if (text.includes('\0')) throw new BadValue('must not contain a NUL character')
-  return text
+/** Makes a parser of texts that are taken as they are. */
+function textThatIs(wanted: string, isGood: (text: string) => boolean): (text: string) => string {
+  return (text) => {
+    if (!isGood(text)) throw new BadValue(`must be ${wanted}, ${shown(text)}`)
+    return text
+  }
 }
 
-export function host(text: string): string {
-  if (isIP(text) === 0 && !/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text)) {
-    throw new BadValue(`must be an IP address or a host name, ${shown(text)}`)
-  }
-  return text
-}
+export const host = textThatIs(
+  'an IP address or a host name',
+  (text) => isIP(text) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text),
+)
 
 export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
@@ -39,11 +40,9 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
   }
 }
 
-export function timeOfDay(text: string): string {
-  if (!/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text))
-    throw new BadValue(`must be a time of day such as 03:00, ${shown(text)}`)
-  return text
-}
+export const timeOfDay = textThatIs('a time of day such as 03:00', (text) =>
+  /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text),
+)
 
 export function timeZone(text: string): string {
   const found = timeZoneNamed(text)
@@ -110,13 +109,11 @@ export interface S3Config {
   readonly endpoint: string | undefined
   readonly region: string | undefined
   /** Without them the S3 client looks for them itself, in the usual AWS_* variables among others. */
-  readonly credentials?: S3Credentials
-}
-
-interface S3Credentials {
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-  readonly sessionToken?: string
+  readonly credentials?: {
+    readonly accessKeyId: string
+    readonly secretAccessKey: string
+    readonly sessionToken?: string
+  }
 }
 
 export type StorageConfig = { readonly kind: 'disk'; readonly directory: string } | S3Config
@@ -175,7 +172,14 @@ export function storageUrl(text: string): S3Config {
   }
 }
 
-export function publicAddress(text: string): { publicUrl: string | undefined; issuer: string } {
+export interface PublicAddress {
+  /** Without a trailing slash: paths are appended to it. */
+  readonly publicUrl: string | undefined
+  /** The `iss` of tokens: `PUBLIC_URL` exactly as it was set, because verifiers compare strings. */
+  readonly issuer: string
+}
+
+export function publicAddress(text: string): PublicAddress {
   const url = address(text)
   const isBare = url?.username === '' && url.password === '' && !/[?#]/.test(text)
   if (!isBare || !/^https?:$/.test(url.protocol)) {
@@ -184,10 +188,7 @@ export function publicAddress(text: string): { publicUrl: string | undefined; is
   return { publicUrl: text.replace(/\/+$/, ''), issuer: text }
 }
 
-export function emailAddress(text: string): string {
-  if (!isEmailAddress(text)) throw new BadValue(`must be an e-mail address, ${shown(text)}`)
-  return text
-}
+export const emailAddress = textThatIs('an e-mail address', isEmailAddress)
 
 export function firstPassword(text: string): string {
   const problem = passwordProblem(text)
@@ -228,15 +229,10 @@ export function smtpUrl(text: string): string {
 }
 
 /** An address, alone or behind a name as in `Frond <frond@example.org>`. */
-export function sender(text: string): string {
-  const [, named = text] = /^[^<>\r\n]*<([^<>]*)>$/.exec(text) ?? []
-  if (!isEmailAddress(named)) {
-    throw new BadValue(
-      `must be an e-mail address, or a name with one such as Frond <frond@example.org>, ${shown(text)}`,
-    )
-  }
-  return text
-}
+export const sender = textThatIs(
+  'an e-mail address, or a name with one such as Frond <frond@example.org>',
+  (text) => isEmailAddress(/^[^<>\r\n]*<([^<>]*)>$/.exec(text)?.[1] ?? text),
+)
 
 export function outboundEntries(text: string): string[] {
   const wanted = 'hosts, hosts with a port such as ntfy.lan:8080, networks such as 192.168.0.0/16, or private'
@@ -244,12 +240,9 @@ export function outboundEntries(text: string): string[] {
   return listOf(wanted, entries, isAllowEntry)
 }
 
-/** Whom a push service may write to if something is wrong with what this server sends. */
-export function contact(text: string): string {
+/** Where a push service may write if something is wrong with what this server sends. */
+export const contact = textThatIs('a mailto: or an https:// address', (text) => {
   const url = address(text)
   const isMail = url?.protocol === 'mailto:' && isEmailAddress(text.slice('mailto:'.length))
-  if (!isMail && !(url?.protocol === 'https:' && url.username === '' && url.password === '')) {
-    throw new BadValue(`must be a mailto: or an https:// address, ${shown(text)}`)
-  }
-  return text
-}
+  return isMail || (url?.protocol === 'https:' && url.username === '' && url.password === '')
+})

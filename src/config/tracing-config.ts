@@ -1,4 +1,5 @@
 import { BadValue, oneOf, wholeNumber } from './parsers.ts'
+import type { Environment } from './variables.ts'
 
 const SAMPLERS = [
   'always_on',
@@ -8,23 +9,6 @@ const SAMPLERS = [
   'parentbased_always_off',
   'parentbased_traceidratio',
 ] as const
-type Sampler = (typeof SAMPLERS)[number]
-
-/** What the standard `OTEL_…` variables say about traces. */
-export interface TracingConfig {
-  /** Where spans are sent; without it there is no tracing. */
-  readonly endpoint: string | undefined
-  readonly headers: Readonly<Record<string, string>>
-  readonly timeoutMs: number
-  readonly sampler: Sampler
-  /** The part of traces that a ratio sampler keeps. */
-  readonly ratio: number
-  /** Attributes of the resource, the name of the service among them. */
-  readonly attributes: Readonly<Record<string, string>>
-  readonly sendEveryMs: number
-}
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Whether the operator has named a collector, and not switched traces off. */
 export function wantsTraces(env: Environment): boolean {
@@ -36,7 +20,10 @@ export function wantsTraces(env: Environment): boolean {
 /** How `loadConfig` reads a variable. */
 type Read = <T>(name: string, fallback: T, parse: (text: string) => T) => T
 
-export function readTracing(read: Read): TracingConfig {
+export type TracingConfig = ReturnType<typeof readTracing>
+
+/** What the standard `OTEL_…` variables say about traces. */
+export function readTracing(read: Read) {
   const common = read('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, (text) => `${webAddress(text)}/v1/traces`)
   const endpoint = read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', common, webAddress)
   const exporter = read('OTEL_TRACES_EXPORTER', 'otlp', oneOf(['otlp', 'none']))
@@ -44,17 +31,21 @@ export function readTracing(read: Read): TracingConfig {
   /** What is said of traces comes before what is said of everything that is exported. */
   const readExporter: Read = (name, fallback, parse) =>
     read(`OTEL_EXPORTER_OTLP_TRACES_${name}`, read(`OTEL_EXPORTER_OTLP_${name}`, fallback, parse), parse)
-  const attributes = read('OTEL_RESOURCE_ATTRIBUTES', {}, pairs)
+  const attributes = read<Pairs>('OTEL_RESOURCE_ATTRIBUTES', {}, pairs)
   const name = read('OTEL_SERVICE_NAME', attributes['service.name'] ?? 'frond', (text) => text)
+  const named: Pairs = { ...attributes, 'service.name': name }
   // Its only value says nothing that the exporter does not know.
   readExporter('PROTOCOL', 'http/json', protocol)
   return {
+    /** Where spans are sent; without it there is no tracing. */
     endpoint: isDisabled || exporter === 'none' ? undefined : endpoint,
-    headers: readExporter('HEADERS', {}, pairs),
+    headers: readExporter<Pairs>('HEADERS', {}, pairs),
     timeoutMs: readExporter('TIMEOUT', 10_000, wholeNumber(1, 600_000)),
     sampler: read('OTEL_TRACES_SAMPLER', 'parentbased_always_on', oneOf(SAMPLERS)),
+    /** The part of traces that a ratio sampler keeps. */
     ratio: read('OTEL_TRACES_SAMPLER_ARG', 1, ratio),
-    attributes: { ...attributes, 'service.name': name },
+    /** Attributes of the resource, the name of the service among them. */
+    attributes: named,
     sendEveryMs: read('OTEL_BSP_SCHEDULE_DELAY', 5_000, wholeNumber(1, 600_000)),
   }
 }
@@ -84,8 +75,10 @@ function ratio(text: string): number {
   throw new BadValue(`must be a number from 0 to 1, not ${JSON.stringify(text)}`)
 }
 
+type Pairs = Readonly<Record<string, string>>
+
 /** As in `key1=value1,key2=value2`, with values percent-encoded. */
-function pairs(text: string): Record<string, string> {
+function pairs(text: string): Pairs {
   const entries = text
     .split(',')
     .map((pair) => pair.trim())

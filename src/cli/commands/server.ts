@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import { createDataFolder } from '../../base/data-folder.ts'
 import { shareOut } from '../../config/cache-shares.ts'
 import type { Config } from '../../config/config.ts'
-import { describeNearName } from '../../config/near-names.ts'
 import { loadSecrets, type Secrets } from '../../config/secrets.ts'
 import { openDatabase } from '../../db/engines/database.ts'
 import {
@@ -56,7 +55,7 @@ export async function runServer(
   })
   exitOnUncaughtException(logger)
   const isFirst = worker === undefined || isFirstStart(worker)
-  if (isFirst) for (const name of config.nearNames) logger.warn(describeNearName(name))
+  if (isFirst) for (const sentence of config.nearNames) logger.warn(sentence)
   const signals = listenForSignals()
   let isReady = false
   void signals.first.then((signal) => {

@@ -1,5 +1,4 @@
 import { type Config, ConfigError, type Environment, loadConfig } from '../../config/config.ts'
-import { describeNearName } from '../../config/near-names.ts'
 import { checkBackups } from './backups.ts'
 import { checkDatabase, unreachable } from './database.ts'
 import { type DatabaseReader, readDatabase } from './database-reader.ts'
@@ -26,7 +25,7 @@ export async function examine(env: Environment, mayUseNetwork: boolean): Promise
   return [
     ...installation,
     ok('every variable can be read'),
-    ...config.nearNames.map((name) => warning(describeNearName(name), 'Correct its name, or remove it.')),
+    ...config.nearNames.map((found) => warning(found, 'Correct its name, or remove it.')),
     ...checkSettings(config),
     ...(await checkMachine(config)),
     ...(await checkStores(config)),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isWithinEditDistance } from '../base/edit-distance.ts'
 import { messageOf } from '../base/errors.ts'
 import { BadValue } from './parsers.ts'
 
@@ -48,4 +49,24 @@ function contentOf(file: string, name: string): string {
       `cannot be read from the file that ${name}_FILE names, as the account that runs Frond: ${messageOf(error)}`,
     )
   }
+}
+
+/** Standard variables of others that are near one of ours. */
+const OF_OTHERS = ['OTEL_BLRP_SCHEDULE_DELAY']
+
+/** A sentence for each variable that is set and not read, because its name is nearly that of one of ours. */
+export function nearNames(env: Environment, known: readonly string[]): string[] {
+  return Object.keys(env)
+    .filter((given) => isSet(env, given) && !known.includes(given) && !OF_OTHERS.includes(given))
+    .flatMap((given) => {
+      const meant = known.find((name) => isNear(given, name))
+      if (meant === undefined) return []
+      return [`${given} is set, but Frond reads no such variable: ${meant} is meant, perhaps`]
+    })
+}
+
+/** A short name, such as HOST, has ordinary neighbours: only its letters may be of another case. */
+function isNear(given: string, known: string): boolean {
+  const slips = known.length < 6 ? 0 : known.length < 9 ? 1 : 2
+  return isWithinEditDistance(given.toUpperCase().replace(/DIRECTORY$/, 'DIR'), known, slips)
 }
