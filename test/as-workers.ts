@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Registry } from 'prom-client'
 import type { WorkerPart } from '../src/app.ts'
-import { aggregateMetrics } from '../src/cli/workers/aggregate-metrics.ts'
+import { aggregateMetrics } from '../src/cli/workers/gathered-metrics.ts'
 import type { MetricsSource } from '../src/observe/metrics/metrics.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,22 +1,15 @@
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { toType } from '../../base/to-type.ts'
 import type { Config } from '../../config/config.ts'
 import { loadSecrets, secretTexts } from '../../config/secrets.ts'
-import { openDatabase } from '../../db/engines/database.ts'
 import { makeBackup } from '../../features/transfer/backups/make-backup.ts'
 import type { Manifest } from '../../features/transfer/backups/manifest.ts'
 import type { Progress } from '../../features/transfer/backups/progress.ts'
 import { requireFinishedRestore } from '../../features/transfer/backups/unfinished-restore.ts'
 import { verifyBackup } from '../../features/transfer/backups/verify-backup.ts'
-import { openStorage } from '../../storage/open-storage.ts'
-import { Spool } from '../../storage/spool.ts'
-import { requireDataAccess } from '../data-access.ts'
 import { listenForSignals } from '../signals.ts'
-import { backupProgress } from './backup-progress.ts'
-import { type Command, type Terminal, UsageError } from './command.ts'
-import { givenPath } from './given-path.ts'
-import { requireDatabaseFile } from './require-database-file.ts'
+import { type Command, givenPath, readWords, type Terminal, UsageError } from './command.ts'
+import { backupProgress } from './progress-bar.ts'
+import { withDatabase, withStorage } from './with-database.ts'
 
 const USAGE = `Usage: ${toType('backup FILE [--with-secret]')}
        ${toType('backup verify FILE')}
@@ -24,14 +17,10 @@ const USAGE = `Usage: ${toType('backup FILE [--with-secret]')}
 A server may be running meanwhile. FILE is a zip archive of the database and all files; the secret is in it
 only with --with-secret.`
 
-export const backup: Command = async (config, words, terminal) => {
-  const { positionals, values } = parseArgs({
-    args: [...words],
-    allowPositionals: true,
-    options: { 'with-secret': { type: 'boolean' } },
-  })
-  const [first, second, ...rest] = positionals
-  if (first === undefined || rest.length > 0) throw new UsageError(USAGE)
+export const run: Command = async (config, words, terminal) => {
+  const { positionals, values } = readWords(words, USAGE, 2, { 'with-secret': { type: 'boolean' } })
+  const [first, second] = positionals
+  if (first === undefined) throw new UsageError(USAGE)
   if (first === 'verify' && second !== undefined && values['with-secret'] === undefined)
     return verify(givenPath(second), terminal)
   if (second !== undefined) throw new UsageError(USAGE)
@@ -67,28 +56,19 @@ interface Options {
 }
 
 /** A backup of the service that is configured. */
-export async function backUp(
+export function backUp(
   config: Config,
   file: string,
   { withSecret = false, progress, signal }: Options = {},
 ): Promise<Manifest> {
-  const { database: where, dataDir } = config
-  await requireDataAccess(config)
-  requireDatabaseFile(where)
-  const database = await openDatabase(where)
-  try {
+  return withDatabase(config, async (database) => {
     await requireFinishedRestore(database.db)
-    const storage = await openStorage(config.storage, new Spool(join(dataDir, 'spool')))
-    try {
+    return withStorage(config, async (storage) => {
       const secrets = await loadSecrets(config)
       const texts = withSecret ? await secretTexts(config) : undefined
-      return await makeBackup({ database, storage, secrets }, file, { secretTexts: texts, progress, signal })
-    } finally {
-      await storage.close()
-    }
-  } finally {
-    await database.close()
-  }
+      return makeBackup({ database, storage, secrets }, file, { secretTexts: texts, progress, signal })
+    })
+  })
 }
 
 async function verify(file: string, terminal: Terminal): Promise<number> {

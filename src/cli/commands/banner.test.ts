@@ -103,7 +103,7 @@ for (const [env, isSaid] of [
   test(`with ${JSON.stringify(env)} it ${isSaid ? 'says' : 'does not say'} that anybody can sign up`, () => {
     const running = { config: loadConfig(env), port: 8080, firstAdmin: undefined, hasWeb: true }
     const [, said] = /\n {2}Sign-up +(.*)\n/.exec(banner(running, NEIGHBOUR)) ?? []
-    const wanted = 'open to anyone who can reach it; set REGISTRATION=invite or closed to change that'
+    const wanted = 'open to every visitor; set REGISTRATION=invite or closed to change that'
     assert.equal(said, isSaid ? wanted : undefined)
   })
 }

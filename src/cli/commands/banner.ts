@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import type { Config, DatabaseConfig, StorageConfig } from '../../config/config.ts'
 import type { FirstAdmin } from '../../features/people/accounts/first-admin.ts'
-import { isRegistrationExposed } from './registration-exposed.ts'
 
 interface Running {
   readonly config: Config
@@ -14,7 +13,7 @@ interface Running {
 
 const OPEN: [string, string] = [
   'Sign-up',
-  'open to anyone who can reach it; set REGISTRATION=invite or closed to change that',
+  'open to every visitor; set REGISTRATION=invite or closed to change that',
 ]
 
 /** Shown at a terminal: the address, where data is stored, and a first step. */
@@ -88,3 +87,11 @@ function databaseText(database: DatabaseConfig): string {
 function storageFacts(storage: StorageConfig): [string, string][] {
   return storage.kind === 'disk' ? [] : [['Media', `S3, ${[storage.bucket, storage.prefix].join('/')}`]]
 }
+
+/** Whether people on other machines can register without having been asked. */
+export function isRegistrationExposed({ registration, host, publicUrl }: Config): boolean {
+  const hosts = [host, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])]
+  return registration === 'open' && !hosts.every(isOwnMachine)
+}
+
+const isOwnMachine = (host: string) => /^(localhost|127\.[0-9.]+|\[?::1\]?)$/i.test(host)

@@ -5,46 +5,25 @@ import { ConfigError, type Environment, loadConfig } from '../../config/config.t
 import { type Command, type Terminal, UsageError } from './command.ts'
 
 /** Each command is imported only when it runs: the server must not load the tools. */
-const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
-  serve: { summary: 'run the service (the default)', load: async () => (await import('./serve.ts')).serve },
-  migrate: {
-    summary: 'bring the database up to date and exit',
-    load: async () => (await import('./migrate.ts')).migrateDatabase,
-  },
-  admin: {
-    summary: 'create an administrator, or give an account a new password',
-    load: async () => (await import('./admin.ts')).admin,
-  },
-  keys: {
-    summary: 'list or rotate the signing keys',
-    load: async () => (await import('./keys.ts')).keys,
-  },
-  species: {
-    summary: 'import or export the species catalogue',
-    load: async () => (await import('./species.ts')).species,
-  },
-  storage: {
-    summary: 'make the storage that of this database, after a move',
-    load: async () => (await import('./storage.ts')).storage,
-  },
-  backup: {
-    summary: 'write everything into one file, also while serving, or verify such a file',
-    load: async () => (await import('./backup.ts')).backup,
-  },
-  restore: {
-    summary: 'fill an empty database and storage from a backup',
-    load: async () => (await import('./restore.ts')).restore,
-  },
-  openapi: {
-    summary: 'print the OpenAPI document',
-    load: async () => (await import('./openapi.ts')).printOpenApi,
-  },
+const COMMANDS: Readonly<Record<string, [summary: string, load: () => Promise<{ run: Command }>]>> = {
+  serve: ['run the service (the default)', () => import('./serve.ts')],
+  migrate: ['bring the database up to date and exit', () => import('./migrate.ts')],
+  admin: ['create an administrator, or give an account a new password', () => import('./admin.ts')],
+  keys: ['list or rotate the signing keys', () => import('./keys.ts')],
+  species: ['import or export the species catalogue', () => import('./species.ts')],
+  storage: ['make the storage that of this database, after a move', () => import('./storage.ts')],
+  backup: [
+    'write everything into one file, also while serving, or verify such a file',
+    () => import('./backup.ts'),
+  ],
+  restore: ['fill an empty database and storage from a backup', () => import('./restore.ts')],
+  openapi: ['print the OpenAPI document', () => import('./openapi.ts')],
 }
 
 const USAGE = `Usage: ${toType('[command]')}
 
 ${Object.entries(COMMANDS)
-  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  .map(([name, [summary]]) => `  ${name.padEnd(10)} ${summary}`)
   .join('\n')}
   doctor     check everything that a server needs, and say what to do
   version    show the versions of Frond, Node.js and the schema
@@ -80,8 +59,8 @@ export async function runCommandLine(
     // What is wrong with the configuration is part of what it tells.
     if (command === undefined) return await (await import('./doctor.ts')).doctor(env, rest, terminal)
     const config = loadConfig(env)
-    const run = await command.load()
-    return await run(config, rest, terminal)
+    const [, load] = command
+    return await (await load()).run(config, rest, terminal)
   } catch (error) {
     if (error instanceof ConfigError || error instanceof UsageError || isBadOption(error)) {
       stderr.write(`${error.message}\n`)

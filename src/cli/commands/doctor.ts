@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import { toType } from '../../base/to-type.ts'
 import type { Environment } from '../../config/config.ts'
 import { examine } from '../doctor/examination.ts'
 import type { Finding, State } from '../doctor/finding.ts'
-import { type Terminal, UsageError } from './command.ts'
+import { readWords, type Terminal } from './command.ts'
 
 const USAGE = `Usage: ${toType('doctor [--json] [--network]')}
 
@@ -16,12 +15,7 @@ export async function doctor(
   words: readonly string[],
   { stdout }: Terminal,
 ): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    allowPositionals: true,
-    options: { json: { type: 'boolean' }, network: { type: 'boolean' } },
-  })
-  if (positionals.length > 0) throw new UsageError(USAGE)
+  const { values } = readWords(words, USAGE, 0, { json: { type: 'boolean' }, network: { type: 'boolean' } })
   const findings = await examine(env, values.network === true)
   const withColours = stdout.isTTY && stdout.hasColors?.() === true
   stdout.write(

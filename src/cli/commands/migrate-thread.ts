@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Config } from '../../config/config.ts'
 import { openDatabase } from '../../db/engines/database.ts'
-import type { ThreadMessage } from './migrate-in-thread.ts'
-import { setUpDatabase } from './set-up-database.ts'
+import { setUpDatabase, type ThreadMessage } from './upgrade-database.ts'
 
 /** Migrates the database and exits. */
 const config: Pick<Config, 'database' | 'starterCatalogue'> = workerData

@@ -7,19 +7,13 @@ import { Spool } from '../../storage/spool.ts'
 import type { Command } from './command.ts'
 
 /** Registers the routes only: the database is opened lazily, so no connection is made. */
-export const printOpenApi: Command = async (config, _words, { stdout }) => {
+export const run: Command = async (config, _words, { stdout }) => {
   const database = await openDatabase(config.database)
   const secrets = { keysFor: () => [randomBytes(32)] as const }
   const spool = new Spool(config.dataDir)
   const storage = diskStorage(config.dataDir)
-  const { app, openApi } = await buildApp({
-    config,
-    database,
-    secrets,
-    storage,
-    spool,
-    logger: createLogger('silent'),
-  })
+  const logger = createLogger('silent')
+  const { app, openApi } = await buildApp({ config, database, secrets, storage, spool, logger })
   stdout.write(`${JSON.stringify(await openApi(), null, 2)}\n`)
   await app.close()
   await database.close()

@@ -65,8 +65,7 @@ onEachEngine('serve', (engine) => {
             { applied: MIGRATIONS.map(({ name }) => name), message: 'database migrated' },
             { message: `listening at ${address}` },
             {
-              message:
-                'anyone who can reach this server can create an account; set REGISTRATION=invite or closed to change that',
+              message: 'any visitor can create an account; set REGISTRATION=invite or closed to change that',
             },
             { signal: 'SIGTERM', message: 'shutting down' },
             { message: 'stopped' },

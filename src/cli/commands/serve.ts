@@ -11,7 +11,7 @@ import type { Command, Terminal } from './command.ts'
  * What takes long in another thread begins before the server is loaded: stretching the secret and, where there is no database
  * yet, generating the first RSA key, which can take longer than the rest of a first start.
  */
-export const serve: Command = async (config, _words, terminal) => {
+export const run: Command = async (config, _words, terminal) => {
   // The first of several processes that serve has looked.
   if (cluster.isPrimary) {
     await checkAddress(config)

@@ -24,10 +24,9 @@ import { listenError } from '../listen-address.ts'
 import { seedDatabase } from '../seed.ts'
 import { listenForSignals } from '../signals.ts'
 import { metricsOfAll, thisWorker, type Worker } from '../workers/worker.ts'
-import { banner } from './banner.ts'
+import { banner, isRegistrationExposed } from './banner.ts'
 import type { Terminal } from './command.ts'
 import { compareClocks, retryUntilReachable } from './database-at-start.ts'
-import { isRegistrationExposed } from './registration-exposed.ts'
 import { exitAfter, shutDown } from './shut-down.ts'
 import { type UpgradeOptions, upgradeDatabase } from './upgrade-database.ts'
 
@@ -76,7 +75,7 @@ export async function runServer(
       waitingServer = await listenWhileMigrating(config)
       logger.info('migrations are pending: until they are applied, all requests but /healthz get 503')
     },
-    migrateInThread: async (tell) => (await import('./migrate-in-thread.ts')).migrateInThread(config, tell),
+    inThread: true,
   }
   try {
     // The service is loaded while the database is waited for.
@@ -113,9 +112,7 @@ export async function runServer(
     worker?.tellReady()
     if (isFirst) {
       if (isRegistrationExposed(config)) {
-        logger.warn(
-          'anyone who can reach this server can create an account; set REGISTRATION=invite or closed to change that',
-        )
+        logger.warn('any visitor can create an account; set REGISTRATION=invite or closed to change that')
       }
       // For the person at the terminal; machines read the log lines.
       if (stdout.isTTY)

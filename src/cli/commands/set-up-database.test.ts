@@ -10,7 +10,7 @@ import {
   insertCategoryRow,
   listCategoryRows,
 } from '../../features/catalogue/species/categories.sql.ts'
-import { setUpDatabase } from './set-up-database.ts'
+import { setUpDatabase } from './upgrade-database.ts'
 
 const ON = { starterCatalogue: true }
 const OFF = { starterCatalogue: false }

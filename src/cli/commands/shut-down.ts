@@ -1,9 +1,8 @@
 import type { Server } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as pollOnce } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { App } from '../../http/app-type.ts'
 import type { Retirement } from '../../http/connection/retirement.ts'
-import { acceptBacklog, pollOnce } from './accept-backlog.ts'
 
 /** How long running requests may take; supervisors kill a process after 25 s or more. */
 const RUNNING_MS = 20_000
@@ -13,6 +12,13 @@ const FORCED_EXIT_MS = 23_000
 const IDLE_GRACE_MS = 100
 /** A balancer that keeps connections uses them for as long as it has not found out that it gets no new ones. */
 const BALANCER_GRACE_MS = 1_000
+
+/** The listen backlog that Node asks the system for: connections beyond it arrived after the shutdown began. */
+const BACKLOG = 511
+/** Accepting must not delay the shutdown, however slow the event loop is. */
+const LONGEST_ACCEPTING_MS = 5_000
+/** Iterations of the event loop in which a waiting connection is accepted and its request read. */
+const QUIET_ITERATIONS = 5
 
 interface Retiring {
   readonly app: App
@@ -73,7 +79,7 @@ function closeInTurn(server: Server, idleMs: number): void {
   server.closeIdleConnections = () => {
     void backlogAccepted()
       .then(() => delay(idleMs))
-      .then(pollOnce)
+      .then(() => pollOnce())
       .then(closeIdle)
   }
 }
@@ -89,5 +95,28 @@ async function close(app: App, logger: Logger, secondSignal: Promise<void>): Pro
     await app.close()
   } finally {
     clearTimeout(deadline)
+  }
+}
+
+/**
+ * Accepts the connections in the listen backlog before the server stops listening: closing the listening socket resets
+ * connections that are established but not yet accepted, and Node accepts one in each iteration of its event loop. Later
+ * connections belong to another server.
+ */
+async function acceptBacklog(server: Server): Promise<void> {
+  let accepted = 0
+  const count = () => {
+    accepted++
+  }
+  const giveUp = performance.now() + LONGEST_ACCEPTING_MS
+  server.on('connection', count)
+  try {
+    let before = -1
+    while (accepted > before && accepted < BACKLOG && performance.now() < giveUp) {
+      before = accepted
+      for (let iteration = 0; iteration < QUIET_ITERATIONS; iteration++) await pollOnce()
+    }
+  } finally {
+    server.off('connection', count)
   }
 }

@@ -1,7 +1,6 @@
 import { appendFile, type FileHandle, open, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
 import { hasCode, messageOf } from '../../base/errors.ts'
 import { toType } from '../../base/to-type.ts'
@@ -15,10 +14,9 @@ import {
   importFile as importRows,
 } from '../../features/catalogue/import/import.service.ts'
 import { onOneLine } from '../../features/catalogue/import/species-record.ts'
-import { type Command, type Terminal, UsageError } from './command.ts'
-import { givenPath } from './given-path.ts'
+import { type Command, givenPath, readWords, type Terminal, UsageError } from './command.ts'
 import { ProgressBar } from './progress-bar.ts'
-import { withDatabase } from './with-database.ts'
+import { withMigratedDatabase } from './upgrade-database.ts'
 
 const USAGE = `Usage: ${toType('species import FILE [--report FILE]')}
        ${toType('species export FILE')}
@@ -26,30 +24,23 @@ const USAGE = `Usage: ${toType('species import FILE [--report FILE]')}
 FILE ends in .csv, .tsv, .txt, .jsonl or .ndjson, each also with .gz.
 Columns are our own (as an export writes them) or those of Darwin Core.`
 
-export const species: Command = async (config, words, terminal) => {
-  const { positionals, values } = parseArgs({
-    args: [...words],
-    allowPositionals: true,
-    options: { report: { type: 'string' } },
-  })
-  const [action, file, ...rest] = positionals
-  if (file === undefined || rest.length > 0 || formatOfFile(file) === undefined) throw new UsageError(USAGE)
+export const run: Command = async (config, words, terminal) => {
+  const { positionals, values } = readWords(words, USAGE, 2, { report: { type: 'string' } })
+  const [action, file] = positionals
+  const format = file === undefined ? undefined : formatOfFile(file)
+  if (file === undefined || format === undefined) throw new UsageError(USAGE)
   switch (action) {
     case 'import':
       return importFile(config, terminal, file, values.report ?? `${basename(file)}.report.tsv`)
     case 'export':
-      return exportFile(config, terminal, file)
+      return exportFile(config, terminal, file, format)
     default:
       throw new UsageError(USAGE)
   }
 }
 
-async function importFile(
-  config: Config,
-  { stdout, stderr }: Terminal,
-  file: string,
-  report: string,
-): Promise<number> {
+async function importFile(config: Config, terminal: Terminal, file: string, report: string): Promise<number> {
+  const { stdout, stderr } = terminal
   const reportPath = givenPath(report)
   if (reportPath === givenPath(file))
     throw new UsageError(`The report cannot be the file itself.\n\n${USAGE}`)
@@ -66,7 +57,7 @@ async function importFile(
       stdout.write(`Lines that could not be imported: ${summary.bad}, listed in ${report}\n`)
   }
   try {
-    const summary = await withDatabase(config, { stderr }, ({ db }) =>
+    const summary = await withMigratedDatabase(config, terminal, ({ db }) =>
       importRows(db, source.rows(), {
         bad: (line, reason) => appendFile(reportPath, `${line}\t${reason}\n`),
         progress: ({ rows }) => bar.show(source.bytesRead(), rows),
@@ -101,16 +92,19 @@ function describe({ rows, inserted, updated, unchanged, passedOver }: ImportSumm
   return `${rows} rows read: ${inserted} species added, ${updated} changed, ${unchanged} unchanged, ${passedOver} passed over (synonyms and other ranks).\n`
 }
 
-async function exportFile(config: Config, { stdout, stderr }: Terminal, file: string): Promise<number> {
-  const known = formatOfFile(file)
-  if (known === undefined) throw new UsageError(USAGE)
+async function exportFile(
+  config: Config,
+  terminal: Terminal,
+  file: string,
+  { format, isCompressed }: NonNullable<ReturnType<typeof formatOfFile>>,
+): Promise<number> {
   const path = givenPath(file)
   const target = await createNewFile(file, path)
   try {
-    await withDatabase(config, { stderr }, ({ db }) =>
-      exportSpecies(db, known.format, (lines) => {
+    await withMigratedDatabase(config, terminal, ({ db }) =>
+      exportSpecies(db, format, (lines) => {
         const output = target.createWriteStream()
-        return known.isCompressed ? pipeline(lines, createGzip(), output) : pipeline(lines, output)
+        return isCompressed ? pipeline(lines, createGzip(), output) : pipeline(lines, output)
       }),
     )
   } catch (error) {
@@ -120,7 +114,7 @@ async function exportFile(config: Config, { stdout, stderr }: Terminal, file: st
   } finally {
     await target.close()
   }
-  stdout.write(`The catalogue is in ${file}\n`)
+  terminal.stdout.write(`The catalogue is in ${file}\n`)
   return 0
 }
 

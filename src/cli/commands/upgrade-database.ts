@@ -1,14 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { messageOf } from '../../base/errors.ts'
+import { ownScript } from '../../base/own-files.ts'
 import { toType } from '../../base/to-type.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../db/engine.ts'
-import { appliedMigrations, hasPending, type MigrationStep } from '../../db/migrations/migrate.ts'
+import { appliedMigrations, hasPending, type MigrationStep, migrate } from '../../db/migrations/migrate.ts'
 import { engineOf } from '../../db/run/session-executor.ts'
+import { inTransaction } from '../../db/run/transaction.ts'
 import type { Db } from '../../db/schema.ts'
+import { deleteAllCategoryRows } from '../../features/catalogue/species/categories.sql.ts'
 import { requireFinishedRestore } from '../../features/transfer/backups/unfinished-restore.ts'
-import { setUpDatabase } from './set-up-database.ts'
+import type { Terminal } from './command.ts'
+import { withDatabase } from './with-database.ts'
 
 const LOCK = 'upgrade'
 const LOOK_AGAIN_MS = 500
@@ -22,8 +27,8 @@ export interface UpgradeOptions {
   readonly withBackup?: boolean
   /** Called before an upgrade that may take long. */
   readonly begin?: () => Promise<void>
-  /** Applies the migrations, elsewhere than in this thread. */
-  readonly migrateInThread?: (tell: (step: MigrationStep) => void) => Promise<string[]>
+  /** Migrates in another thread: SQLite would hold the event loop, and with it `/healthz`, for as long as a statement takes. */
+  readonly inThread?: boolean
 }
 
 /**
@@ -56,17 +61,74 @@ export async function upgradeDatabase(
   return applied
 }
 
+/** Runs `work` with a database that is up to date. A server may use it meanwhile. */
+export function withMigratedDatabase<T>(
+  config: Config,
+  { stderr }: Terminal,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  return withDatabase(config, async (database) => {
+    await upgradeDatabase(database, config, {
+      tell: (_level, _fields, message) => stderr.write(`${message}\n`),
+    })
+    return work(database)
+  })
+}
+
 async function upgrade(
   db: Db,
   config: Config,
-  { tell, withBackup = true, migrateInThread }: UpgradeOptions,
+  { tell, withBackup = true, inThread = false }: UpgradeOptions,
 ): Promise<string[]> {
   const last = (await appliedMigrations(db)).at(-1)
   if (last === undefined || !hasPending(await appliedMigrations(db))) return []
   if (withBackup && (await hasUsers(db))) await backUpBefore(config, last, tell)
   const tellStep = (step: MigrationStep) =>
     tell('info', step, `${step.migration} applied (${step.number} of ${step.of}, ${step.ms} ms)`)
-  return migrateInThread === undefined ? setUpDatabase(db, config, tellStep) : migrateInThread(tellStep)
+  return inThread ? migrateInThread(config, tellStep) : setUpDatabase(db, config, tellStep)
+}
+
+/** Creates the categories together with their table. */
+const FIRST_MIGRATION = '0001_plant_categories'
+
+/**
+ * Migrates the database and returns the applied migrations. A new database without a starter catalogue has no categories
+ * either; an existing one keeps them.
+ */
+export function setUpDatabase(
+  db: Db,
+  { starterCatalogue }: Pick<Config, 'starterCatalogue'>,
+  tell?: (step: MigrationStep) => void,
+): Promise<string[]> {
+  return inTransaction(db, async (db) => {
+    const applied = await migrate(db, undefined, tell)
+    if (!starterCatalogue && applied.includes(FIRST_MIGRATION)) await deleteAllCategoryRows(db)
+    return applied
+  })
+}
+
+export type ThreadMessage = { readonly step: MigrationStep } | { readonly applied: string[] }
+
+function migrateInThread(
+  { database, starterCatalogue }: Config,
+  tell: (step: MigrationStep) => void,
+): Promise<string[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<string[]>()
+  const thread = new Worker(ownScript('cli/commands/migrate-thread.ts'), {
+    workerData: { database, starterCatalogue },
+  })
+  let applied: string[] | undefined
+  thread.on('message', (message: ThreadMessage) => {
+    if ('step' in message) tell(message.step)
+    else applied = message.applied
+  })
+  thread.once('error', reject)
+  // When it has closed the database.
+  thread.once('exit', (code) => {
+    if (applied === undefined) reject(new Error(`The migration ended with exit code ${code}`))
+    else resolve(applied)
+  })
+  return promise
 }
 
 /** A database without accounts needs no copy. */

@@ -1,19 +1,54 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { clockSkew, LARGEST_SKEW_MS } from '../../base/clock-skew.ts'
 import { messageOf } from '../../base/errors.ts'
 import { toType } from '../../base/to-type.ts'
-import { type Config, type Environment, loadConfig } from '../../config/config.ts'
+import { type Config, type DatabaseConfig, type Environment, loadConfig } from '../../config/config.ts'
 import { MIGRATIONS } from '../../db/migrations/all.ts'
 import {
   describeRestore,
   HOW_TO_FINISH,
   READ_MARK,
 } from '../../features/transfer/backups/unfinished-restore.ts'
-import { type DatabaseReader, type Row, readDatabase } from './database-reader.ts'
 import { about, type Finding } from './finding.ts'
 
 const { ok, warning, problem } = about('database')
 const OLDEST_POSTGRES = 14
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Asks a database, and can change nothing in it. */
+export interface DatabaseReader {
+  rows(sql: string): Promise<Row[]>
+  close(): Promise<void>
+}
+
+/** Rejects where there is no database, or none that answers. */
+export async function readDatabase(config: DatabaseConfig): Promise<DatabaseReader> {
+  return config.engine === 'sqlite' ? readSqlite(config.file) : readPostgres(config.url)
+}
+
+function readSqlite(file: string): DatabaseReader {
+  const url = pathToFileURL(file)
+  // Without a log of changes no process has it open. To read it as usual would make files beside it.
+  if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1')
+  const database = new DatabaseSync(url, { readOnly: true, timeout: 2_000 })
+  return {
+    rows: async (sql) => database.prepare(sql).all(),
+    close: async () => database.close(),
+  }
+}
+
+async function readPostgres(url: string): Promise<DatabaseReader> {
+  const { Backends, openClient } = await import('../../db/engines/postgres-connection.ts')
+  const client = await openClient(url, new Backends(url))
+  await client.query('set default_transaction_read_only = on')
+  return {
+    rows: async (sql) => (await client.query<Row>(sql)).rows,
+    close: () => client.end(),
+  }
+}
 
 /** Last whether its tables are those of this version: if not, nothing else can be told of it. */
 export async function checkDatabase(config: Config, reader: DatabaseReader): Promise<Finding[]> {
@@ -68,24 +103,20 @@ async function server(reader: DatabaseReader): Promise<Finding[]> {
   )
   const after = Date.now()
   const version = String(row.version)
-  const found: Finding[] = []
-  if (Number.parseInt(version, 10) < OLDEST_POSTGRES) {
-    found.push(warning(`PostgreSQL ${version} is older than any that Frond is tested with`, 'Update it.'))
-  } else {
-    found.push(ok(`PostgreSQL ${version} answers in ${after - before} ms`))
-  }
-  if (Number(row.broken) > 0) {
-    found.push(
-      problem(`${row.broken} indexes are not valid`, 'Build them again: `reindex database`, in psql.'),
-    )
-  }
+  const isOld = Number.parseInt(version, 10) < OLDEST_POSTGRES
   const skew = clockSkew(Number(row.time), { before, after })
-  found.push(
+  const clock = about('clock')
+  return [
+    isOld
+      ? warning(`PostgreSQL ${version} is older than any that Frond is tested with`, 'Update it.')
+      : ok(`PostgreSQL ${version} answers in ${after - before} ms`),
+    ...(Number(row.broken) > 0
+      ? [problem(`${row.broken} indexes are not valid`, 'Build them again: `reindex database`, in psql.')]
+      : []),
     skew === undefined
-      ? about('clock').ok(`within ${LARGEST_SKEW_MS / 1_000} s of the database`)
-      : about('clock').problem(skew, 'Let NTP keep both clocks.'),
-  )
-  return found
+      ? clock.ok(`within ${LARGEST_SKEW_MS / 1_000} s of the database`)
+      : clock.problem(skew, 'Let NTP keep both clocks.'),
+  ]
 }
 
 async function schema(reader: DatabaseReader): Promise<Finding> {
@@ -112,7 +143,7 @@ async function schema(reader: DatabaseReader): Promise<Finding> {
   const pending = known.filter((name) => !applied.includes(name))
   if (pending.length > 0) {
     return warning(
-      `${pending.length} migrations wait: ${pending.join(', ')}`,
+      `${pending.length === 1 ? 'a migration waits' : `${pending.length} migrations wait`}: ${pending.join(', ')}`,
       'The next start applies them, and makes a backup before (with PostgreSQL, where BACKUP_DIR is set).',
     )
   }

@@ -19,7 +19,7 @@ import { type Environment, loadConfig } from '../../config/config.ts'
 import { MIGRATIONS } from '../../db/migrations/all.ts'
 import { BackupFolder } from '../../features/transfer/backups/backup-folder.ts'
 import { checkBackups } from './backups.ts'
-import { readDatabase } from './database-reader.ts'
+import { readDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
 import { checkSettings } from './settings.ts'
 import { checkStorage } from './storage.ts'
@@ -81,7 +81,7 @@ onEachEngine('doctor', (engine) => {
     assert.equal(state, 'problem')
     assert.match(
       String(found),
-      /^SECRET_KEY does not open the signing key [0-9a-f-]{36}: nobody can sign in$/,
+      /^SECRET_KEY does not open the signing key [0-9a-f-]{36}: users cannot sign in$/,
     )
   })
 
@@ -94,7 +94,7 @@ onEachEngine('doctor', (engine) => {
     )
     const ahead = await examined(env)
     await sql`delete from schema_migrations where name = ${newer}`.execute(service.db)
-    assert.deepEqual(told(behind, 'database').at(-1), ['warning', `1 migrations wait: ${last}`])
+    assert.deepEqual(told(behind, 'database').at(-1), ['warning', `a migration waits: ${last}`])
     assert.deepEqual(told(ahead, 'database').at(-1), ['problem', `a newer Frond has set it up (${newer})`])
     assert.deepEqual([behind.code, ahead.code], [0, 1])
     assert.deepEqual(told(ahead, 'keys'), [])
@@ -272,11 +272,11 @@ describe('settings that contradict each other', () => {
     ],
     [
       { HOST: '0.0.0.0', REGISTRATION: 'closed' },
-      ['HOST is 0.0.0.0 and PUBLIC_URL is not https: anyone in between can read passwords'],
+      ['HOST is 0.0.0.0 and PUBLIC_URL is not https: passwords can be read on their way'],
     ],
     [
       { ...HTTPS, HOST: '::', TRUST_PROXY: 'loopback', REGISTRATION: 'open' },
-      ['HOST is :: and REGISTRATION is open: anyone who can reach this server can create an account'],
+      ['HOST is :: and REGISTRATION is open: any visitor can create an account'],
     ],
     [MAIL, ['SMTP_URL is set, but PUBLIC_URL is not: mails have no links']],
     [

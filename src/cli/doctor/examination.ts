@@ -1,7 +1,6 @@
 import { type Config, ConfigError, type Environment, loadConfig } from '../../config/config.ts'
 import { checkBackups } from './backups.ts'
-import { checkDatabase, unreachable } from './database.ts'
-import { type DatabaseReader, readDatabase } from './database-reader.ts'
+import { checkDatabase, type DatabaseReader, readDatabase, unreachable } from './database.ts'
 import { about, type Finding } from './finding.ts'
 import { checkInstallation } from './installation.ts'
 import { checkKeys } from './keys.ts'

@@ -8,24 +8,20 @@ import { currentBundle } from '../../install/current-bundle.mjs'
 import { isOutdated, openWebBuild, WEB_FOLDER } from '../../install/web-build.ts'
 import { about, type Finding } from './finding.ts'
 
-const NEEDED_NODE = 26
 const installation = about('installation')
 const web = about('web application')
 
 /** Versions of what runs, and whether what was built and installed is what the sources ask for. */
 export async function checkInstallation(): Promise<Finding[]> {
-  return [...versions(), await images(), packages(), bundle(), webApplication()]
-}
-
-function versions(): Finding[] {
   const { node, sqlite } = process.versions
-  const found = `Frond ${VERSION}, Node.js ${node}, SQLite ${sqlite}, ${process.platform} ${process.arch}`
-  if (Number.parseInt(node, 10) >= NEEDED_NODE) return [installation.ok(found)]
   return [
-    installation.problem(
-      found,
-      `Frond needs Node.js ${NEEDED_NODE}: run \`npm ci\`, which brings it along, and start by npm.`,
+    installation.ok(
+      `Frond ${VERSION}, Node.js ${node}, SQLite ${sqlite}, ${process.platform} ${process.arch}`,
     ),
+    await images(),
+    packages(),
+    bundle(),
+    webApplication(),
   ]
 }
 

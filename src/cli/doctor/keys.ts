@@ -4,7 +4,7 @@ import { unseal } from '../../base/secret-box.ts'
 import { toType } from '../../base/to-type.ts'
 import type { Config } from '../../config/config.ts'
 import { loadSecrets } from '../../config/secrets.ts'
-import type { DatabaseReader } from './database-reader.ts'
+import type { DatabaseReader } from './database.ts'
 import { about, type Finding } from './finding.ts'
 
 const { ok, warning, problem } = about('keys')
@@ -20,7 +20,7 @@ export async function checkKeys(config: Config, reader: DatabaseReader): Promise
     return [
       problem(
         `there is neither SECRET_KEY nor ${file}, by which the signing keys were sealed`,
-        `Put the secret back from its backup. If it is lost, \`${toType('keys rotate')}\` makes a new key, and everybody signs in again.`,
+        `Put the secret back from its backup. If it is lost, \`${toType('keys rotate')}\` makes a new key, and every user signs in again.`,
       ),
     ]
   }
@@ -34,15 +34,13 @@ export async function checkKeys(config: Config, reader: DatabaseReader): Promise
   const { kid, sealed } = newest
   const opened = sealed instanceof Uint8Array ? unseal(sealingKeys, String(kid), sealed) : undefined
   const secret = config.secretKeys.length > 0 ? 'SECRET_KEY' : file
-  if (opened === undefined) {
-    found.push(
-      problem(
-        `${secret} does not open the signing key ${kid}: nobody can sign in`,
-        `Put the secret back that it was sealed with, or list it after the new one. If it is lost: \`${toType('keys rotate')}\`.`,
-      ),
-    )
-  } else {
-    found.push(ok(`${secret} opens the signing key ${kid}; active keys: ${rows.length}`))
-  }
-  return found
+  return [
+    ...found,
+    opened === undefined
+      ? problem(
+          `${secret} does not open the signing key ${kid}: users cannot sign in`,
+          `Put the secret back that it was sealed with, or list it after the new one. If it is lost: \`${toType('keys rotate')}\`.`,
+        )
+      : ok(`${secret} opens the signing key ${kid}; active keys: ${rows.length}`),
+  ]
 }

@@ -2,6 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { hasCode, messageOf } from '../../base/errors.ts'
 import type { Config } from '../../config/config.ts'
 import { descriptorLimit } from '../../http/connection/descriptor-limit.ts'
+import { addressToOpen } from '../commands/banner.ts'
 import { deniedData } from '../data-access.ts'
 import { checkAddress } from '../listen-address.ts'
 import { about, bytesInWords, type Finding } from './finding.ts'
@@ -72,12 +73,9 @@ async function port({ host, port: number }: Config): Promise<Finding> {
 }
 
 async function isFrond(host: string, number: number): Promise<boolean> {
-  const reached =
-    host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   try {
-    const response = await fetch(`http://${reached}:${number}/healthz`, {
-      signal: AbortSignal.timeout(3_000),
-    })
+    const signal = AbortSignal.timeout(3_000)
+    const response = await fetch(`${addressToOpen(host, number)}/healthz`, { signal })
     const { data }: { data?: { status?: unknown } } = JSON.parse(await response.text())
     return data?.status === 'alive'
   } catch {

@@ -9,7 +9,7 @@ import { diskStorage } from '../../storage/disk.ts'
 import { readMarker } from '../../storage/marker.ts'
 import { Spool } from '../../storage/spool.ts'
 import { FileMissingError, type Storage, StorageRefusedError } from '../../storage/storage.ts'
-import type { DatabaseReader } from './database-reader.ts'
+import type { DatabaseReader } from './database.ts'
 import { about, type Finding } from './finding.ts'
 
 const { ok, warning, problem } = about('storage')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { aggregateMetrics, totalsOf } from './aggregate-metrics.ts'
+import { aggregateMetrics, totalsOf } from './gathered-metrics.ts'
 
 function registryOf(value: number): Registry {
   const registry = new Registry()

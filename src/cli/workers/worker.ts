@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { Registry } from 'prom-client'
 import type { MetricsSource } from '../../observe/metrics/metrics.ts'
-import { aggregateMetrics } from './aggregate-metrics.ts'
+import { aggregateMetrics } from './gathered-metrics.ts'
 import { isMessage, type Message, type MetricsAsJson } from './messages.ts'
 
 export const NUMBER_VARIABLE = 'FROND_WORKER'

@@ -1,31 +1,17 @@
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { ownFile } from '../../../base/own-files.ts'
+import { typeOf } from '../../../install/web-build.ts'
 
-const SCRIPT = 'text/javascript; charset=utf-8'
-
-/** The scripts are sent as they are written, so they are JavaScript; their types stand in comments and are checked. */
-const SCRIPTS = [
-  'dom.js',
-  'main.js',
-  'openapi.js',
-  'operation-view.js',
-  'overview.js',
-  'request.js',
-  'schema-text.js',
-  'schema-view.js',
-  'search.js',
-  'token.js',
-  'try-form.js',
-  'try-it.js',
-]
+/** Its scripts are sent as they are written, so they are JavaScript; their types stand in comments and are checked. */
+const FOLDER = ownFile('features/pages/documentation/browser')
 
 /** The files of the reference page. It shows what it reads from /openapi.json. */
-export const PAGE_FILES: readonly { url: string; name: string; type: string }[] = [
-  { url: '/docs/', name: 'index.html', type: 'text/html; charset=utf-8' },
-  { url: '/docs/style.css', name: 'style.css', type: 'text/css; charset=utf-8' },
-  ...SCRIPTS.map((name) => ({ url: `/docs/${name}`, name, type: SCRIPT })),
-]
+export const PAGE_FILES: readonly { url: string; name: string; type: string }[] = readdirSync(FOLDER)
+  .filter((name) => /\.(html|css|js)$/.test(name))
+  .map((name) => ({ url: `/docs/${name.replace(/^index\.html$/, '')}`, name, type: typeOf({ path: name }) }))
 
 export function readPageFile(name: string): Promise<Buffer> {
-  return readFile(ownFile(`features/pages/documentation/browser/${name}`))
+  return readFile(join(FOLDER, name))
 }
