@@ -1,7 +1,17 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { distinct } from '../base/distinct.ts'
 
 /** Building blocks of request and response schemas that mean the same in every slice. */
+
+/** An object that has no other fields than these. */
+export function Closed<Fields extends TProperties>(fields: Fields) {
+  return Type.Object(fields, { additionalProperties: false })
+}
+
+/** The same as a named type of the OpenAPI document. */
+export function Named<Fields extends TProperties>(title: string, fields: Fields) {
+  return Type.Object(fields, { additionalProperties: false, title })
+}
 
 export const Id = Type.Integer({
   minimum: 1,
@@ -12,7 +22,7 @@ export const Id = Type.Integer({
 
 export const Timestamp = Type.Integer({ description: 'Epoch milliseconds.', examples: [1767225600000] })
 
-export const IdParams = Type.Object({ id: Id }, { additionalProperties: false })
+export const IdParams = Closed({ id: Id })
 
 /** A text that is trimmed first and then must not be blank; lengths count code points. */
 export function Name(longest: number, options: { description?: string; examples?: string[] } = {}) {

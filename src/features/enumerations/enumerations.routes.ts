@@ -1,24 +1,7 @@
 import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
 import { Enumerations } from './enumerations.schema.ts'
-import { entriesOf } from './enumerations.ts'
-
-const ALL: Enumerations = {
-  CareDifficulty: entriesOf('CareDifficulty'),
-  LightRequirement: entriesOf('LightRequirement'),
-  ToxicityLevel: entriesOf('ToxicityLevel'),
-  CultivationMethod: entriesOf('CultivationMethod'),
-  Substrate: entriesOf('Substrate'),
-  PlantStatus: entriesOf('PlantStatus'),
-  JournalType: entriesOf('JournalType'),
-  ScheduleMode: entriesOf('ScheduleMode'),
-  IntervalUnit: entriesOf('IntervalUnit'),
-  Season: entriesOf('Season'),
-  CareState: entriesOf('CareState'),
-  DeferralKind: entriesOf('DeferralKind'),
-  ChannelKind: entriesOf('ChannelKind'),
-  WebhookFormat: entriesOf('WebhookFormat'),
-}
+import { ENUMERATIONS } from './enumerations.ts'
 
 export function enumerationRoutes(app: App): void {
   app.get(
@@ -34,6 +17,6 @@ export function enumerationRoutes(app: App): void {
         response: { 200: Success(Enumerations) },
       },
     },
-    async (request) => success(request, ALL),
+    async (request) => success(request, ENUMERATIONS),
   )
 }

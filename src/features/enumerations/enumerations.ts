@@ -107,13 +107,20 @@ export interface EnumerationEntry {
   readonly label: string
 }
 
+/** All of them, by name. */
+export const ENUMERATIONS: Readonly<Record<string, EnumerationEntry[]>> = Object.fromEntries(
+  Object.entries(NAMES).map(([enumeration, names]) => [
+    enumeration,
+    names.map((name, at) => ({
+      value: firstOf(enumeration) + at,
+      name,
+      label: LABELS[name] ?? inWords(name),
+    })),
+  ]),
+)
+
 export function entriesOf(enumeration: EnumerationName): EnumerationEntry[] {
-  const first = firstOf(enumeration)
-  return NAMES[enumeration].map((name, at) => ({
-    value: first + at,
-    name,
-    label: LABELS[name] ?? inWords(name),
-  }))
+  return ENUMERATIONS[enumeration] ?? []
 }
 
 /** Returns the number of a value by its name. */
@@ -122,7 +129,7 @@ export function numberOf<E extends EnumerationName>(enumeration: E, name: (typeo
   return names.indexOf(name) + firstOf(enumeration)
 }
 
-function firstOf(enumeration: EnumerationName): number {
+function firstOf(enumeration: string): number {
   return enumeration in NAMES_FROM_ONE ? 1 : 0
 }
 

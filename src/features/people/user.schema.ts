@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Timestamp } from '../../http/fields.ts'
+import { Id, Named, Timestamp } from '../../http/fields.ts'
 
 export const Role = Type.Enum(['USER', 'ADMIN'], {
   type: 'string',
@@ -19,5 +19,5 @@ export const userFields = {
   createdAt: Timestamp,
 }
 
-export const User = Type.Object(userFields, { additionalProperties: false, title: 'User' })
+export const User = Named('User', userFields)
 export type User = Static<typeof User>

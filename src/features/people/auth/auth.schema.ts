@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { LONGEST_EMAIL } from '../../../base/email.ts'
 import { PASSWORD_LENGTH } from '../../../base/password-rules.ts'
-import { Id, Name, Nullable, Timestamp } from '../../../http/fields.ts'
+import { Closed, Id, Name, Named, Nullable, Timestamp } from '../../../http/fields.ts'
 import { User, userFields } from '../user.schema.ts'
 
 export const Email = Type.String({
@@ -43,73 +43,61 @@ export const MediaQuota = Nullable(
   }),
 )
 
-export const ManagedUser = Type.Object(
-  {
-    ...userFields,
-    disabled: Type.Boolean({ examples: [false] }),
-    hasPassword: Type.Boolean({
-      description: 'False until the owner of an account that an administrator made has chosen one.',
-      examples: [true],
-    }),
-    mediaQuotaBytes: MediaQuota,
-    mediaAllowedBytes: Type.Integer({
-      description: 'The quota that applies: `mediaQuotaBytes`, or what the server allows every user.',
-      examples: [5368709120],
-    }),
-    mediaUsedBytes: Type.Integer({ description: 'How many bytes the files have.', examples: [73400320] }),
-  },
-  { additionalProperties: false, title: 'ManagedUser' },
-)
+export const ManagedUser = Named('ManagedUser', {
+  ...userFields,
+  disabled: Type.Boolean({ examples: [false] }),
+  hasPassword: Type.Boolean({
+    description: 'False until the owner of an account that an administrator made has chosen one.',
+    examples: [true],
+  }),
+  mediaQuotaBytes: MediaQuota,
+  mediaAllowedBytes: Type.Integer({
+    description: 'The quota that applies: `mediaQuotaBytes`, or what the server allows every user.',
+    examples: [5368709120],
+  }),
+  mediaUsedBytes: Type.Integer({ description: 'How many bytes the files have.', examples: [73400320] }),
+})
 export type ManagedUser = Static<typeof ManagedUser>
 
-export const StorageUse = Type.Object(
-  {
-    usedBytes: Type.Integer({ description: 'How many bytes the files have.', examples: [73400320] }),
-    allowedBytes: Type.Integer({ description: 'How many they may have.', examples: [1073741824] }),
-  },
-  { additionalProperties: false, title: 'StorageUse' },
-)
+export const StorageUse = Named('StorageUse', {
+  usedBytes: Type.Integer({ description: 'How many bytes the files have.', examples: [73400320] }),
+  allowedBytes: Type.Integer({ description: 'How many they may have.', examples: [1073741824] }),
+})
 
-export const Session = Type.Object(
-  {
-    accessToken: Type.String({
-      description: 'A JWT for the Authorization header.',
-      examples: ['eyJhbGciOiJSUzI1NiIs…'],
-    }),
-    tokenType: Type.Literal('Bearer'),
-    expiresIn: Type.Integer({ description: 'Seconds until the access token expires.', examples: [900] }),
-    refreshToken: Type.String({
-      description: 'Gets the next pair; spent by that.',
-      examples: ['7.x3Jz….mR0c…'],
-    }),
-    refreshExpiresIn: Type.Integer({
-      description: 'Seconds until the refresh token expires.',
-      examples: [2592000],
-    }),
-    user: User,
-  },
-  { additionalProperties: false, title: 'Session' },
-)
+export const Session = Named('Session', {
+  accessToken: Type.String({
+    description: 'A JWT for the Authorization header.',
+    examples: ['eyJhbGciOiJSUzI1NiIs…'],
+  }),
+  tokenType: Type.Literal('Bearer'),
+  expiresIn: Type.Integer({ description: 'Seconds until the access token expires.', examples: [900] }),
+  refreshToken: Type.String({
+    description: 'Gets the next pair; spent by that.',
+    examples: ['7.x3Jz….mR0c…'],
+  }),
+  refreshExpiresIn: Type.Integer({
+    description: 'Seconds until the refresh token expires.',
+    examples: [2592000],
+  }),
+  user: User,
+})
 export type Session = Static<typeof Session>
 
-export const SessionSummary = Type.Object(
-  {
-    id: Id,
-    createdAt: Timestamp,
-    lastUsedAt: Type.Integer({
-      ...Timestamp,
-      description: 'When it was last refreshed, epoch milliseconds.',
-    }),
-    userAgent: Type.Optional(
-      Type.String({ description: 'Absent if the client sent none.', examples: ['FrondApp/1.4 (iPhone)'] }),
-    ),
-    current: Type.Boolean({ description: 'The session this request belongs to.' }),
-  },
-  { additionalProperties: false, title: 'SessionSummary' },
-)
+export const SessionSummary = Named('SessionSummary', {
+  id: Id,
+  createdAt: Timestamp,
+  lastUsedAt: Type.Integer({
+    ...Timestamp,
+    description: 'When it was last refreshed, epoch milliseconds.',
+  }),
+  userAgent: Type.Optional(
+    Type.String({ description: 'Absent if the client sent none.', examples: ['FrondApp/1.4 (iPhone)'] }),
+  ),
+  current: Type.Boolean({ description: 'The session this request belongs to.' }),
+})
 export type SessionSummary = Static<typeof SessionSummary>
 
-export const SignIn = Type.Object(
+export const SignIn = Closed(
   // Without the pattern of an address: one that is malformed gets the same 401 as one that is unknown.
   {
     email: Type.String({
@@ -121,37 +109,27 @@ export const SignIn = Type.Object(
     }),
     password: PresentedPassword,
   },
-  { additionalProperties: false },
 )
 
-export const Registration = Type.Object(
-  {
-    email: Email,
-    password: Password,
-    displayName: Type.Optional(Nullable(DisplayName)),
-    invitation: Type.Optional(
-      Nullable(
-        Type.String({
-          'x-text': true,
-          maxLength: 200,
-          description:
-            'What stands behind the `#` of an invitation. Needed, and spent, where `REGISTRATION=invite`.',
-          examples: ['4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc'],
-        }),
-      ),
+export const Registration = Closed({
+  email: Email,
+  password: Password,
+  displayName: Type.Optional(Nullable(DisplayName)),
+  invitation: Type.Optional(
+    Nullable(
+      Type.String({
+        'x-text': true,
+        maxLength: 200,
+        description:
+          'What stands behind the `#` of an invitation. Needed, and spent, where `REGISTRATION=invite`.',
+        examples: ['4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc'],
+      }),
     ),
-  },
-  { additionalProperties: false },
-)
+  ),
+})
 
-export const RefreshBody = Type.Object(
-  {
-    refreshToken: Type.String({ 'x-text': true, minLength: 1, maxLength: 512, examples: ['7.x3Jz….mR0c…'] }),
-  },
-  { additionalProperties: false },
-)
+export const RefreshBody = Closed({
+  refreshToken: Type.String({ 'x-text': true, minLength: 1, maxLength: 512, examples: ['7.x3Jz….mR0c…'] }),
+})
 
-export const PasswordChange = Type.Object(
-  { currentPassword: PresentedPassword, newPassword: Password },
-  { additionalProperties: false },
-)
+export const PasswordChange = Closed({ currentPassword: PresentedPassword, newPassword: Password })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { LINK_DAYS } from '../../../base/link-token.ts'
 import { REGISTRATION_MODES } from '../../../config/config.ts'
-import { Id, Nullable, Timestamp } from '../../../http/fields.ts'
+import { Closed, Id, Named, Nullable, Timestamp } from '../../../http/fields.ts'
 import { Email } from '../auth/auth.schema.ts'
 
 const RegistrationMode = Type.Enum([...REGISTRATION_MODES], {
@@ -11,50 +11,38 @@ const RegistrationMode = Type.Enum([...REGISTRATION_MODES], {
   examples: ['invite'],
 })
 
-export const RegistrationRule = Type.Object(
-  { mode: RegistrationMode },
-  { additionalProperties: false, title: 'RegistrationRule' },
-)
+export const RegistrationRule = Named('RegistrationRule', { mode: RegistrationMode })
 export type RegistrationRule = Static<typeof RegistrationRule>
 
-export const SignInMethods = Type.Object(
-  {
-    password: Type.Boolean({ description: 'With an address and a password.', examples: [true] }),
-    passkeys: Type.Boolean({ description: 'With a passkey.', examples: [false] }),
-    recovery: Type.Boolean({
-      description: 'Whether the server mails a link to a user without their password.',
-      examples: [true],
-    }),
-    registration: RegistrationMode,
-    providers: Type.Array(
-      Type.Object(
-        { id: Type.String({ examples: ['1'] }), name: Type.String({ examples: ['Home'] }) },
-        { additionalProperties: false },
-      ),
-      { description: 'Other services by which users sign in.', examples: [[]] },
-    ),
-  },
-  { additionalProperties: false, title: 'SignInMethods' },
-)
+export const SignInMethods = Named('SignInMethods', {
+  password: Type.Boolean({ description: 'With an address and a password.', examples: [true] }),
+  passkeys: Type.Boolean({ description: 'With a passkey.', examples: [false] }),
+  recovery: Type.Boolean({
+    description: 'Whether the server mails a link to a user without their password.',
+    examples: [true],
+  }),
+  registration: RegistrationMode,
+  providers: Type.Array(
+    Closed({ id: Type.String({ examples: ['1'] }), name: Type.String({ examples: ['Home'] }) }),
+    { description: 'Other services by which users sign in.', examples: [[]] },
+  ),
+})
 
-export const InvitationCreate = Type.Object(
-  {
-    email: Type.Optional(
-      Nullable(Type.String({ ...Email, description: 'Only this address can be registered with it.' })),
+export const InvitationCreate = Closed({
+  email: Type.Optional(
+    Nullable(Type.String({ ...Email, description: 'Only this address can be registered with it.' })),
+  ),
+  days: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 90,
+        description: `How long it is good for; ${LINK_DAYS} if absent.`,
+        examples: [LINK_DAYS],
+      }),
     ),
-    days: Type.Optional(
-      Nullable(
-        Type.Integer({
-          minimum: 1,
-          maximum: 90,
-          description: `How long it is good for; ${LINK_DAYS} if absent.`,
-          examples: [LINK_DAYS],
-        }),
-      ),
-    ),
-  },
-  { additionalProperties: false },
-)
+  ),
+})
 export type InvitationCreate = Static<typeof InvitationCreate>
 
 const invitationFields = {
@@ -64,17 +52,14 @@ const invitationFields = {
   expiresAt: Timestamp,
 }
 
-export const Invitation = Type.Object(invitationFields, { additionalProperties: false, title: 'Invitation' })
+export const Invitation = Named('Invitation', invitationFields)
 export type Invitation = Static<typeof Invitation>
 
-export const NewInvitation = Type.Object(
-  {
-    ...invitationFields,
-    link: Type.String({
-      description: 'A visitor can register with it, once. It is shown only now.',
-      examples: ['https://frond.example/join#Zm9v…'],
-    }),
-  },
-  { additionalProperties: false, title: 'NewInvitation' },
-)
+export const NewInvitation = Named('NewInvitation', {
+  ...invitationFields,
+  link: Type.String({
+    description: 'A visitor can register with it, once. It is shown only now.',
+    examples: ['https://frond.example/join#Zm9v…'],
+  }),
+})
 export type NewInvitation = Static<typeof NewInvitation>

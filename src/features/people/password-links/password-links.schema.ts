@@ -1,24 +1,21 @@
 import { type Static, Type } from 'typebox'
-import { Nullable, Timestamp } from '../../../http/fields.ts'
+import { Closed, Named, Nullable, Timestamp } from '../../../http/fields.ts'
 import { DisplayName, Email, ManagedUser, MediaQuota, Password } from '../auth/auth.schema.ts'
 import { Role } from '../user.schema.ts'
 
-export const UserCreate = Type.Object(
-  {
-    email: Email,
-    displayName: Type.Optional(Nullable(DisplayName)),
-    role: Type.Optional(
-      Type.Unsafe<Role | null>({
-        type: ['string', 'null'],
-        enum: [...Role.enum, null],
-        description: '`USER` if absent.',
-        examples: ['USER'],
-      }),
-    ),
-    mediaQuotaBytes: Type.Optional(MediaQuota),
-  },
-  { additionalProperties: false },
-)
+export const UserCreate = Closed({
+  email: Email,
+  displayName: Type.Optional(Nullable(DisplayName)),
+  role: Type.Optional(
+    Type.Unsafe<Role | null>({
+      type: ['string', 'null'],
+      enum: [...Role.enum, null],
+      description: '`USER` if absent.',
+      examples: ['USER'],
+    }),
+  ),
+  mediaQuotaBytes: Type.Optional(MediaQuota),
+})
 export type UserCreate = Static<typeof UserCreate>
 
 const linkFields = {
@@ -29,29 +26,23 @@ const linkFields = {
   expiresAt: Timestamp,
 }
 
-export const PasswordLink = Type.Object(linkFields, { additionalProperties: false, title: 'PasswordLink' })
+export const PasswordLink = Named('PasswordLink', linkFields)
 export type PasswordLink = Static<typeof PasswordLink>
 
-export const NewUser = Type.Object(
-  { user: ManagedUser, ...linkFields },
-  { additionalProperties: false, title: 'NewUser' },
-)
+export const NewUser = Named('NewUser', { user: ManagedUser, ...linkFields })
 export type NewUser = Static<typeof NewUser>
 
-export const RecoveryRequest = Type.Object({ email: Email }, { additionalProperties: false })
+export const RecoveryRequest = Closed({ email: Email })
 export type RecoveryRequest = Static<typeof RecoveryRequest>
 
-export const PasswordChoice = Type.Object(
-  {
-    token: Type.String({
-      'x-text': true,
-      minLength: 1,
-      maxLength: 200,
-      description: 'What stands behind the `#` of the link.',
-      examples: ['4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc'],
-    }),
-    newPassword: Password,
-  },
-  { additionalProperties: false },
-)
+export const PasswordChoice = Closed({
+  token: Type.String({
+    'x-text': true,
+    minLength: 1,
+    maxLength: 200,
+    description: 'What stands behind the `#` of the link.',
+    examples: ['4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc'],
+  }),
+  newPassword: Password,
+})
 export type PasswordChoice = Static<typeof PasswordChoice>
