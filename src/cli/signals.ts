@@ -3,19 +3,13 @@ const DUPLICATE_SIGNAL_MS = 1_000
 
 const STOPPING = ['SIGTERM', 'SIGINT'] as const
 
-export interface Signals {
-  readonly first: Promise<NodeJS.Signals>
-  /** A further signal that is no duplicate of the first. */
-  readonly second: Promise<void>
-  /** From now on signals do what they do without a listener. */
-  stopListening(): void
-}
+export type Signals = ReturnType<typeof listenForSignals>
 
 /**
  * One Ctrl+C often arrives twice, from the terminal and from npm, and so does a signal to a whole process group: the
  * duplicate must not cut the graceful shutdown short.
  */
-export function listenForSignals(): Signals {
+export function listenForSignals() {
   const first = Promise.withResolvers<NodeJS.Signals>()
   const second = Promise.withResolvers<void>()
   let firstAt: number | undefined
@@ -25,8 +19,13 @@ export function listenForSignals(): Signals {
     if (Date.now() - firstAt > DUPLICATE_SIGNAL_MS) second.resolve()
   }
   for (const signal of STOPPING) process.on(signal, hear)
-  const stopListening = () => {
-    for (const signal of STOPPING) process.off(signal, hear)
+  return {
+    first: first.promise,
+    /** A further signal that is no duplicate of the first. */
+    second: second.promise,
+    /** From now on signals do what they do without a listener. */
+    stopListening: () => {
+      for (const signal of STOPPING) process.off(signal, hear)
+    },
   }
-  return { first: first.promise, second: second.promise, stopListening }
 }

@@ -1,30 +1,7 @@
 import { join, resolve } from 'node:path'
 import { timeZoneNamed } from '../base/time-zone.ts'
-import {
-  BadValue,
-  contact,
-  corsOrigins,
-  type DatabaseConfig,
-  databaseUrl,
-  emailAddress,
-  firstPassword,
-  host,
-  offOr,
-  oneOf,
-  outboundEntries,
-  type PublicAddress,
-  proxyAddresses,
-  publicAddress,
-  type S3Config,
-  type StorageConfig,
-  secretKeys,
-  sender,
-  smtpUrl,
-  storageUrl,
-  timeOfDay,
-  timeZone,
-  wholeNumber,
-} from './parsers.ts'
+import type { DatabaseConfig, PublicAddress, S3Config, StorageConfig } from './parsers.ts'
+import * as parse from './parsers.ts'
 import { readTracing, wantsTraces } from './tracing-config.ts'
 import { type Environment, fileOf, isSet, nearNames, SECRET_FILES, SECRETS, textOf } from './variables.ts'
 
@@ -63,15 +40,15 @@ export function loadConfig(env: Environment) {
   function read<T>(
     name: string,
     fallback: T,
-    parse: (text: string, untrimmed: string) => T,
+    parser: (text: string, untrimmed: string) => T,
     told = problems,
   ): T {
     asked.add(name)
     try {
       const text = textOf(env, name)
-      return text === undefined || text.trim() === '' ? fallback : parse(text.trim(), text)
+      return text === undefined || text.trim() === '' ? fallback : parser(text.trim(), text)
     } catch (error) {
-      if (!(error instanceof BadValue)) throw error
+      if (!(error instanceof parse.BadValue)) throw error
       told.push(...error.problems.map((problem) => `${name} ${problem}`))
       return fallback
     }
@@ -96,72 +73,72 @@ export function loadConfig(env: Environment) {
   }
 
   const dataDir = resolve(read('DATA_DIR', './data', (text) => text))
-  const email = read('ADMIN_EMAIL', undefined, emailAddress)
+  const email = read('ADMIN_EMAIL', undefined, parse.emailAddress)
   // Not trimmed: spaces at its ends belong to a password.
-  const password = read('ADMIN_PASSWORD', undefined, (_text, untrimmed) => firstPassword(untrimmed))
+  const password = read('ADMIN_PASSWORD', undefined, (_text, untrimmed) => parse.firstPassword(untrimmed))
   refuseHalf('ADMIN_EMAIL', 'ADMIN_PASSWORD')
-  const smtp = read('SMTP_URL', undefined, smtpUrl)
-  const from = read('MAIL_FROM', undefined, sender)
+  const smtp = read('SMTP_URL', undefined, parse.smtpUrl)
+  const from = read('MAIL_FROM', undefined, parse.sender)
   refuseHalf('SMTP_URL', 'MAIL_FROM')
 
   const tracingProblems: string[] = []
   const config = {
-    host: read('HOST', '127.0.0.1', host),
-    port: read('PORT', 8080, wholeNumber(0, 65_535)),
+    host: read('HOST', '127.0.0.1', parse.host),
+    port: read('PORT', 8080, parse.wholeNumber(0, 65_535)),
     dataDir,
     database: read<DatabaseConfig>(
       'DATABASE_URL',
       { engine: 'sqlite', file: join(dataDir, 'frond.sqlite') },
-      databaseUrl,
+      parse.databaseUrl,
     ),
     storage: read<StorageConfig>(
       'STORAGE_URL',
       { kind: 'disk', directory: join(dataDir, 'media') },
-      (text) => ({ ...storageUrl(text), ...s3Credentials() }),
+      (text) => ({ ...parse.storageUrl(text), ...s3Credentials() }),
     ),
-    ...read<PublicAddress>('PUBLIC_URL', { publicUrl: undefined, issuer: 'frond' }, publicAddress),
+    ...read<PublicAddress>('PUBLIC_URL', { publicUrl: undefined, issuer: 'frond' }, parse.publicAddress),
     firstAdmin: email !== undefined && password !== undefined ? { email, password } : undefined,
     /** The first key encrypts, all decrypt. If empty, a generated key in the data folder is used. */
-    secretKeys: read('SECRET_KEY', [], secretKeys),
-    jwtKeepActive: read('JWT_KEEP_ACTIVE', 2, wholeNumber(1, 10)),
-    accessTokenTtl: read('ACCESS_TOKEN_TTL', 900, wholeNumber(1, 86_400)),
-    refreshTokenTtl: read('REFRESH_TOKEN_TTL', 2_592_000, wholeNumber(1, 31_536_000)),
+    secretKeys: read('SECRET_KEY', [], parse.secretKeys),
+    jwtKeepActive: read('JWT_KEEP_ACTIVE', 2, parse.wholeNumber(1, 10)),
+    accessTokenTtl: read('ACCESS_TOKEN_TTL', 900, parse.wholeNumber(1, 86_400)),
+    refreshTokenTtl: read('REFRESH_TOKEN_TTL', 2_592_000, parse.wholeNumber(1, 31_536_000)),
     /** Requests per minute and client; undefined switches the rate limit off. */
-    rateLimit: read('RATE_LIMIT', undefined, offOr(wholeNumber(1, 1_000_000_000))),
+    rateLimit: read('RATE_LIMIT', undefined, parse.offOr(parse.wholeNumber(1, 1_000_000_000))),
     metricsToken: read('METRICS_TOKEN', undefined, (text) => text),
-    trustProxy: read('TRUST_PROXY', [], (text) => offOr(proxyAddresses)(text) ?? []),
-    logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
-    logFormat: read('LOG_FORMAT', 'auto', oneOf(LOG_FORMATS)),
-    corsOrigins: read('CORS_ORIGINS', [], corsOrigins),
-    uploadMaxBytes: read('UPLOAD_MAX_BYTES', 20_971_520, wholeNumber(1)),
-    mediaQuotaBytes: read('MEDIA_QUOTA_BYTES', 1_073_741_824, wholeNumber(1)),
-    mediaMaxPixels: read('MEDIA_MAX_PIXELS', 100_000_000, wholeNumber(1)),
+    trustProxy: read('TRUST_PROXY', [], (text) => parse.offOr(parse.proxyAddresses)(text) ?? []),
+    logLevel: read('LOG_LEVEL', 'info', parse.oneOf(LOG_LEVELS)),
+    logFormat: read('LOG_FORMAT', 'auto', parse.oneOf(LOG_FORMATS)),
+    corsOrigins: read('CORS_ORIGINS', [], parse.corsOrigins),
+    uploadMaxBytes: read('UPLOAD_MAX_BYTES', 20_971_520, parse.wholeNumber(1)),
+    mediaQuotaBytes: read('MEDIA_QUOTA_BYTES', 1_073_741_824, parse.wholeNumber(1)),
+    mediaMaxPixels: read('MEDIA_MAX_PIXELS', 100_000_000, parse.wholeNumber(1)),
     /** The limit of transformed images on the disk. */
-    cacheMaxBytes: read('CACHE_MAX_BYTES', 1_073_741_824, wholeNumber(1_048_576)),
+    cacheMaxBytes: read('CACHE_MAX_BYTES', 1_073_741_824, parse.wholeNumber(1_048_576)),
     /** The limit of all caches in memory together, see `shareOut`. */
-    memoryCacheMaxBytes: read('MEMORY_CACHE_MAX_BYTES', 167_772_160, wholeNumber(1_048_576)),
-    registration: read('REGISTRATION', 'open', oneOf(REGISTRATION_MODES)),
+    memoryCacheMaxBytes: read('MEMORY_CACHE_MAX_BYTES', 167_772_160, parse.wholeNumber(1_048_576)),
+    registration: read('REGISTRATION', 'open', parse.oneOf(REGISTRATION_MODES)),
     starterCatalogue: read('STARTER_CATALOGUE', true, onOrOff),
     /** The time zone of accounts that have not set theirs. */
-    defaultTimeZone: read('DEFAULT_TIME_ZONE', serverTimeZone(), timeZone),
+    defaultTimeZone: read('DEFAULT_TIME_ZONE', serverTimeZone(), parse.timeZone),
     /** The server that takes mail, and the address that it is from; without it no mail is sent. */
     mail: smtp !== undefined && from !== undefined ? { smtpUrl: smtp, from } : undefined,
     /** What reminders may call beside public addresses over TLS, see `outboundRules`. */
-    outboundAllow: read('OUTBOUND_ALLOW', [], outboundEntries),
+    outboundAllow: read('OUTBOUND_ALLOW', [], parse.outboundEntries),
     /** Where push services may write; by default the public address or an administrator. */
-    vapidSubject: read('VAPID_SUBJECT', undefined, contact),
+    vapidSubject: read('VAPID_SUBJECT', undefined, parse.contact),
     /** Whether this server sends reminders. */
     reminders: read('REMINDERS', true, onOrOff),
     tracing: readTracing((...given) => read(...given, tracingProblems)),
     /** Processes that serve. */
-    workers: read('WORKERS', 1, wholeNumber(1, 64)),
+    workers: read('WORKERS', 1, parse.wholeNumber(1, 64)),
     /** For how long a server that was told to stop goes on serving, unready. */
-    drainSeconds: read('DRAIN_SECONDS', 0, wholeNumber(0, 300)),
+    drainSeconds: read('DRAIN_SECONDS', 0, parse.wholeNumber(0, 300)),
     /** Where backups are made each day; without it none are. */
     backupDir: read('BACKUP_DIR', undefined, (text) => resolve(text)),
     /** `HH:MM` on the clock of the server. */
-    backupAt: read('BACKUP_AT', '03:00', timeOfDay),
-    backupKeep: read('BACKUP_KEEP', 7, wholeNumber(1, 1_000)),
+    backupAt: read('BACKUP_AT', '03:00', parse.timeOfDay),
+    backupKeep: read('BACKUP_KEEP', 7, parse.wholeNumber(1, 1_000)),
     /** Sentences about variables that are set and not read, because their names are nearly right. */
     nearNames: nearNames(env, [...asked, ...SECRETS, ...SECRET_FILES]),
   }
@@ -178,7 +155,7 @@ export function loadConfig(env: Environment) {
 }
 
 function onOrOff(text: string): boolean {
-  return oneOf(['on', 'off'])(text) === 'on'
+  return parse.oneOf(['on', 'off'])(text) === 'on'
 }
 
 /** A server may have no more than an offset. */

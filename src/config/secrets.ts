@@ -15,18 +15,24 @@ export interface Secrets {
 
 const deriveKey = promisify<string, string, number, Buffer>(scrypt)
 
+/** A secret is generated at the first start. */
 export async function loadSecrets(config: Config): Promise<Secrets> {
   const known = await secretTexts(config)
-  return secretsFrom(known.length > 0 ? known : [await generatedSecret(config.dataDir)])
+  if (known.length > 0) return secretsFrom(known)
+  return secretsFrom([await storeFirst(config.dataDir, randomBytes(32).toString('base64url'))])
 }
 
 export async function secretsFrom(texts: readonly string[]): Promise<Secrets> {
   const [current, ...older] = texts
   if (current === undefined) throw new Error('There is no secret')
   // scrypt is slow on purpose: people choose secrets that they can remember.
+  const stretch = (secret: string) => deriveKey(secret, 'frond', 32)
   const [master, ...olderMasters] = await Promise.all([stretch(current), ...older.map(stretch)])
   return {
-    keysFor: (purpose) => [keyFor(master, purpose), ...olderMasters.map((key) => keyFor(key, purpose))],
+    keysFor: (purpose) => {
+      const keyFrom = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
+      return [keyFrom(master), ...olderMasters.map(keyFrom)]
+    },
   }
 }
 
@@ -46,21 +52,8 @@ export async function storeSecret(dataDir: string, secret: string): Promise<void
   if (stored !== secret) throw new Error(`${fileIn(dataDir)} has another secret already`)
 }
 
-function stretch(secret: string): Promise<Buffer> {
-  return deriveKey(secret, 'frond', 32)
-}
-
-function keyFor(master: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
-}
-
 function fileIn(dataDir: string): string {
   return join(dataDir, 'secret.key')
-}
-
-/** Generated at the first start. */
-function generatedSecret(dataDir: string): Promise<string> {
-  return storeFirst(dataDir, randomBytes(32).toString('base64url'))
 }
 
 /** The complete file is linked into place: of two servers starting at once, one wins and both read its secret. */

@@ -10,7 +10,7 @@ export const BUNDLE = 'dist'
 export const WEB_BUILD = 'web'
 
 /** What the bundle was made of. Written last, so that an incomplete bundle has none. */
-const MANIFEST = `${BUNDLE}/manifest.json`
+export const MANIFEST = `${BUNDLE}/manifest.json`
 
 /**
  * A file that something was made of, as it was then.
@@ -40,36 +40,18 @@ export function currentBundle(root) {
 }
 
 /**
- * Throws where a file is gone.
+ * Throws where a file is gone. A file of the same size and date counts as unchanged, since reading them all would take several
+ * times as long. With another date its content decides: a check-out or a copy into a container may set any date.
  *
  * @param {URL} root
  * @param {readonly Source[]} sources
  */
 export function areUnchanged(root, sources) {
   const folder = fileURLToPath(root)
-  return sources.every((source) => isUnchanged(folder, source))
-}
-
-/**
- * A file of the same size and date counts as unchanged, since reading them all would take several times as long. With
- * another date its content decides: a check-out or a copy into a container may set any date.
- *
- * @param {string} folder
- * @param {Source} source
- */
-function isUnchanged(folder, { path, size, modifiedAt, hash }) {
-  const file = folder + path
-  const now = statSync(file)
-  return now.size === size && (now.mtimeMs === modifiedAt || hashOf(file) === hash)
-}
-
-/**
- * @param {URL} root
- * @param {string} script
- * @param {readonly string[]} paths relative to the root
- */
-export function manifestOf(root, script, paths) {
-  return { path: MANIFEST, content: JSON.stringify({ script, sources: sourcesOf(root, paths) }) }
+  return sources.every(({ path, size, modifiedAt, hash }) => {
+    const now = statSync(folder + path)
+    return now.size === size && (now.mtimeMs === modifiedAt || hashOf(folder + path) === hash)
+  })
 }
 
 /**

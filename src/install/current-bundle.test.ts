@@ -3,7 +3,7 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { inEmptyFolder } from '../../test/process.ts'
-import { currentBundle, manifestOf } from './current-bundle.mjs'
+import { currentBundle, MANIFEST, sourcesOf } from './current-bundle.mjs'
 
 describe('a bundle is current', () => {
   const FILES = ['src/main.ts', 'node_modules/fern/package.json']
@@ -17,8 +17,8 @@ describe('a bundle is current', () => {
         await mkdir(new URL('.', new URL(file, root)), { recursive: true })
         await writeAt(new URL(file, root), '{}', MADE_AT)
       }
-      const { path, content } = manifestOf(root, 'dist/main.mjs', FILES)
-      await writeFile(new URL(path, root), content)
+      const manifest = { script: 'dist/main.mjs', sources: sourcesOf(root, FILES) }
+      await writeFile(new URL(MANIFEST, root), JSON.stringify(manifest))
       assert.equal(currentBundle(root), 'dist/main.mjs')
       await work(root)
     })

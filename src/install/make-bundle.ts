@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { BUNDLE, manifestOf, WEB_BUILD } from './current-bundle.mjs'
+import { BUNDLE, MANIFEST, sourcesOf, WEB_BUILD } from './current-bundle.mjs'
 
 const MAIN = 'src/main.ts'
 
@@ -51,11 +51,9 @@ export async function makeBundle(root: URL): Promise<void> {
     logLevel: 'silent',
     tsconfigRaw: {},
   })
-  const { path, content } = manifestOf(root, `${BUNDLE}/main.mjs`, [
-    'src/install/make-bundle.ts',
-    ...manifestFiles(Object.keys(metafile.inputs)),
-  ])
-  await writeFile(new URL(path, root), content)
+  const files = ['src/install/make-bundle.ts', ...manifestFiles(Object.keys(metafile.inputs))]
+  const manifest = { script: `${BUNDLE}/main.mjs`, sources: sourcesOf(root, files) }
+  await writeFile(new URL(MANIFEST, root), JSON.stringify(manifest))
 }
 
 /** Our own files one by one; of a package, which is never edited, the file with its version. */

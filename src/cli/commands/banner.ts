@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import type { Config, DatabaseConfig, StorageConfig } from '../../config/config.ts'
+import type { Config, DatabaseConfig } from '../../config/config.ts'
 import type { FirstAdmin } from '../../features/people/accounts/first-admin.ts'
 
 interface Running {
@@ -11,31 +11,28 @@ interface Running {
   readonly hasWeb: boolean
 }
 
-const OPEN: [string, string] = [
-  'Sign-up',
-  'open to every visitor; set REGISTRATION=invite or closed to change that',
-]
-
 /** Shown at a terminal: the address, where data is stored, and a first step. */
 export function banner(
   { config, port, firstAdmin, hasWeb }: Running,
   fromNetwork = networkAddress(),
 ): string {
   const base = addressToOpen(config.host, port)
-  const facts: [string, string][] = [
-    ['Address', base],
-    ...(isWildcard(config.host) && fromNetwork !== undefined
-      ? [['For others', `http://${fromNetwork}:${port}`] satisfies [string, string]]
-      : []),
-    ...(config.publicUrl === undefined ? [] : [['Known as', config.publicUrl] satisfies [string, string]]),
-    ['API to try out', `${base}/docs`],
-    ['Database', databaseText(config.database)],
-    ['Data folder', config.dataDir],
-    ...storageFacts(config.storage),
-    ...(isRegistrationExposed(config) ? [OPEN] : []),
-  ]
-  const width = Math.max(...facts.map(([name]) => name.length)) + 2
-  const lines = facts.map(([name, value]) => `  ${name.padEnd(width)}${value}`)
+  const { storage } = config
+  const facts: Readonly<Record<string, string | undefined>> = {
+    Address: base,
+    'For others': isWildcard(config.host) && fromNetwork ? `http://${fromNetwork}:${port}` : undefined,
+    'Known as': config.publicUrl,
+    'API to try out': `${base}/docs`,
+    Database: databaseText(config.database),
+    'Data folder': config.dataDir,
+    Media: storage.kind === 'disk' ? undefined : `S3, ${[storage.bucket, storage.prefix].join('/')}`,
+    'Sign-up': isRegistrationExposed(config)
+      ? 'open to every visitor; set REGISTRATION=invite or closed to change that'
+      : undefined,
+  }
+  const shown = Object.entries(facts).filter(([, value]) => value !== undefined)
+  const width = Math.max(...shown.map(([name]) => name.length)) + 2
+  const lines = shown.map(([name, value]) => `  ${name.padEnd(width)}${value}`)
   return `
   Frond is running.
 
@@ -82,10 +79,6 @@ function databaseText(database: DatabaseConfig): string {
   if (database.engine === 'sqlite') return `SQLite, ${database.file}`
   const { host, pathname } = new URL(database.url)
   return `PostgreSQL, ${host}${pathname}`
-}
-
-function storageFacts(storage: StorageConfig): [string, string][] {
-  return storage.kind === 'disk' ? [] : [['Media', `S3, ${[storage.bucket, storage.prefix].join('/')}`]]
 }
 
 /** Whether people on other machines can register without having been asked. */

@@ -2,7 +2,6 @@ import { toType } from '../../base/to-type.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../db/engine.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Manifest } from '../../features/transfer/backups/manifest.ts'
 import { type Progress, SILENT } from '../../features/transfer/backups/progress.ts'
 import { requireKnownMigration, restoreBackup } from '../../features/transfer/backups/restore.ts'
 import { prepareSecret, replaceSigningKeys } from '../../features/transfer/backups/restore-secret.ts'
@@ -46,17 +45,12 @@ interface Options {
   readonly tell?: (message: string) => void
 }
 
-interface Restored {
-  readonly manifest: Manifest
-  readonly result: Awaited<ReturnType<typeof restoreBackup>>
-}
-
 /** Restores a backup into the database and the storage that are configured. Nothing is opened before it is verified. */
-export async function restoreInto(
+export function restoreInto(
   config: Config,
   file: string,
   { otherSecret = false, progress = SILENT, tell = () => {} }: Options = {},
-): Promise<Restored> {
+) {
   return withBackup(file, progress, async (backup) => {
     requireKnownMigration(backup.manifest)
     await requireDataAccess(config)

@@ -23,7 +23,7 @@ import { Spool } from '../../storage/spool.ts'
 import { listenError } from '../listen-address.ts'
 import { seedDatabase } from '../seed.ts'
 import { listenForSignals } from '../signals.ts'
-import { metricsOfAll, thisWorker, type Worker } from '../workers/worker.ts'
+import { metricsOfAll, thisWorker } from '../workers/worker.ts'
 import { banner, isRegistrationExposed } from './banner.ts'
 import type { Terminal } from './command.ts'
 import { compareClocks, retryUntilReachable } from './database-at-start.ts'
@@ -53,7 +53,7 @@ export async function runServer(
     ...(worker && { worker: worker.number }),
   })
   exitOnUncaughtException(logger)
-  const isFirst = worker === undefined || isFirstStart(worker)
+  const isFirst = worker === undefined || (worker.number === 1 && !worker.isReplacement)
   if (isFirst) for (const sentence of config.nearNames) logger.warn(sentence)
   const signals = listenForSignals()
   let isReady = false
@@ -108,7 +108,9 @@ export async function runServer(
     if (ignored !== undefined) logger.warn(ignored)
     await start()
     isReady = true
-    await listen(app, config)
+    const { host, port } = config
+    const listening = app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
+    await explained(listening, config)
     worker?.tellReady()
     if (isFirst) {
       if (isRegistrationExposed(config)) {
@@ -134,10 +136,6 @@ export async function runServer(
   // The primary would keep a worker as long as it may tell it something.
   if (worker !== undefined) process.disconnect?.()
   return 0
-}
-
-function isFirstStart({ number, isReplacement }: Worker): boolean {
-  return number === 1 && !isReplacement
 }
 
 /** The password goes to the console, once, and never into the log. */
@@ -167,19 +165,16 @@ function exitOnUncaughtException(logger: Logger): void {
 async function listenWhileMigrating({ host, port, uploadMaxBytes }: Config): Promise<WaitingServer> {
   const { WaitingServer } = await import('../../http/server/waiting-server.ts')
   const server = new WaitingServer(uploadMaxBytes)
-  try {
-    await server.listen({ host, port })
-  } catch (error) {
-    throw listenError(error, { host, port })
-  }
+  await explained(server.listen({ host, port }), { host, port })
   return server
 }
 
-async function listen(app: App, { host, port }: Config): Promise<void> {
+/** A failure to listen becomes one that says what to do. */
+async function explained(listening: Promise<unknown>, address: Pick<Config, 'host' | 'port'>): Promise<void> {
   try {
-    await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
+    await listening
   } catch (error) {
-    throw listenError(error, { host, port })
+    throw listenError(error, address)
   }
 }
 

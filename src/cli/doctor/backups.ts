@@ -10,7 +10,7 @@ const OLD_HOURS = 36
 export async function checkBackups(directory: string | undefined, now = Date.now()): Promise<Finding> {
   if (directory === undefined) {
     return warning(
-      'none are made by themselves: BACKUP_DIR is unset',
+      'none are made automatically: BACKUP_DIR is unset',
       'Set it to a folder on another disk, unless you back up in another way.',
     )
   }

@@ -52,7 +52,7 @@ async function readPostgres(url: string): Promise<DatabaseReader> {
 
 /** Last whether its tables are those of this version: if not, nothing else can be told of it. */
 export async function checkDatabase(config: Config, reader: DatabaseReader): Promise<Finding[]> {
-  const engine = config.database.engine === 'sqlite' ? await embedded(reader) : await server(reader)
+  const engine = config.database.engine === 'sqlite' ? [await embedded(reader)] : await server(reader)
   return [...engine, await schema(reader)]
 }
 
@@ -81,17 +81,15 @@ function isMissing(file: string): boolean {
   }
 }
 
-async function embedded(reader: DatabaseReader): Promise<Finding[]> {
+async function embedded(reader: DatabaseReader): Promise<Finding> {
   const complaints = (await reader.rows('pragma quick_check(5)'))
     .map((row) => String(Object.values(row)[0]))
     .filter((line) => line !== 'ok')
-  if (complaints.length === 0) return [ok('SQLite, and a quick check found nothing wrong')]
-  return [
-    problem(
-      `the file is damaged: ${complaints.join('; ')}`,
-      'Stop the server, keep a copy of the file, and restore the latest backup.',
-    ),
-  ]
+  if (complaints.length === 0) return ok('SQLite, and a quick check found nothing wrong')
+  return problem(
+    `the file is damaged: ${complaints.join('; ')}`,
+    'Stop the server, keep a copy of the file, and restore the latest backup.',
+  )
 }
 
 async function server(reader: DatabaseReader): Promise<Finding[]> {

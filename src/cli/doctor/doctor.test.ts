@@ -307,7 +307,7 @@ test('backups are fresh, old, missing or out of reach', async () => {
       const { state, found } = await checkBackups(directory, now)
       return [state, found.replace(/-backup-[0-9a-f]{12}\.archive/, '-backup')]
     }
-    assert.deepEqual(await states(undefined), ['warning', 'none are made by themselves: BACKUP_DIR is unset'])
+    assert.deepEqual(await states(undefined), ['warning', 'none are made automatically: BACKUP_DIR is unset'])
     assert.deepEqual(await states(folder), ['warning', `there are none in ${folder}`])
     const made = async (time: string) =>
       (await open(new BackupFolder(folder).fileOf(Date.parse(time)), 'w')).close()

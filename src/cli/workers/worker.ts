@@ -7,22 +7,16 @@ import { isMessage, type Message, type MetricsAsJson } from './messages.ts'
 export const NUMBER_VARIABLE = 'FROND_WORKER'
 export const REPLACES_VARIABLE = 'FROND_WORKER_REPLACES'
 
-export interface Worker {
-  /** Counts from 1; one that takes the place of a dead one has its number. */
-  readonly number: number
-  /** Whether it took the place of another one. */
-  readonly isReplacement: boolean
-  /** Tells the primary that it serves; while it migrates, it only listens. */
-  tellReady(): void
-}
-
 /** This process as one of several that serve together; undefined if it serves alone. */
-export function thisWorker(): Worker | undefined {
+export function thisWorker() {
   const number = Number(process.env[NUMBER_VARIABLE])
   if (!cluster.isWorker || !Number.isInteger(number)) return undefined
   return {
+    /** Counts from 1; one that takes the place of a dead one has its number. */
     number,
+    /** Whether it took the place of another one. */
     isReplacement: process.env[REPLACES_VARIABLE] !== undefined,
+    /** Tells the primary that it serves; while it migrates, it only listens. */
     tellReady: () => tell({ frond: 'ready', id: number }),
   }
 }

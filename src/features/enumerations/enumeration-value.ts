@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { type EnumerationName, entriesOf } from './enumerations.ts'
+import { Named } from '../../http/fields.ts'
+import { ENUMERATIONS, type EnumerationName, entriesOf } from './enumerations.ts'
 
 /** The field carries a value of an enumeration. */
 export function EnumerationValue(name: EnumerationName) {
@@ -17,3 +18,14 @@ export function EnumerationValue(name: EnumerationName) {
     examples: [1],
   })
 }
+
+const Entry = Named('EnumerationEntry', {
+  value: Type.Integer({ minimum: 0, description: 'The number that travels in requests and responses.' }),
+  name: Type.String({ description: 'A stable name for use in code.', examples: ['BrightIndirect'] }),
+  label: Type.String({ description: 'English text for people.', examples: ['Bright indirect'] }),
+})
+
+export const Enumerations = Named(
+  'Enumerations',
+  Object.fromEntries(Object.keys(ENUMERATIONS).map((name) => [name, Type.Array(Entry)])),
+)

@@ -1,6 +1,6 @@
 import type { App } from '../../http/app-type.ts'
 import { Success, success } from '../../http/envelope.ts'
-import { Enumerations } from './enumerations.schema.ts'
+import { Enumerations } from './enumeration-value.ts'
 import { ENUMERATIONS } from './enumerations.ts'
 
 export function enumerationRoutes(app: App): void {

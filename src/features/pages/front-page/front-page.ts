@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
-import { frondDrawing } from './frond-drawing.ts'
 
 const STYLE = `
-:root { color-scheme: light dark; --paper: #f6f4ec; --card: #fffdf7; --ink: #24301f; --soft: #5b6753; --leaf: #3f7a4b; --stem: #5d8a55; --line: #dfdccb }
+:root { color-scheme: light dark; --paper: #f6f4ec; --card: #fffdf7; --ink: #24301f; --soft: #5b6753; --leaf: #3f7a4b; --line: #dfdccb }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #141a14; --card: #1c241c; --ink: #e6ebdd; --soft: #a3af9a; --leaf: #8cc491; --stem: #6d9e70; --line: #2e392d }
+  :root { --paper: #141a14; --card: #1c241c; --ink: #e6ebdd; --soft: #a3af9a; --leaf: #8cc491; --line: #2e392d }
 }
 * { box-sizing: border-box; margin: 0 }
 body { min-height: 100vh; display: grid; align-items: center; padding: clamp(1.5rem, 5vw, 4rem); background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 ui-sans-serif, system-ui, sans-serif }
 main { width: 100%; max-width: 60rem; margin: auto; display: grid; gap: 1.5rem clamp(2rem, 6vw, 5rem); justify-items: start }
-.frond { width: 6.5rem; height: auto; display: block }
-.stem { fill: none; stroke: var(--stem); stroke-width: 2.5; stroke-linecap: round }
-.leaflets { fill: var(--leaf) }
+.frond { width: 6.5rem; height: auto; display: block; fill: var(--leaf) }
 h1 { font: 400 clamp(2.75rem, 8vw, 4.25rem)/1.05 ui-serif, Georgia, serif; letter-spacing: -.01em }
 .lead { margin-top: .75rem; max-width: 34rem; font-size: 1.1875rem; color: var(--soft) }
 ul { width: 100%; margin-top: 2rem; padding: 0; list-style: none; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); overflow: hidden }
@@ -29,8 +26,10 @@ pre { margin: .6rem 0; padding: .6rem 1.1rem; border: 1px solid var(--line); bor
 }
 `
 
+const LEAF = 'M3 14Q1 3 14 2Q14 13 5 12L3 14Z'
+
 const ICON = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#3f7a4b" d="M3 14Q1 3 14 2Q14 13 5 12L3 14Z"/></svg>',
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#3f7a4b" d="${LEAF}"/></svg>`,
 )}`
 
 const LINKS = [
@@ -52,7 +51,7 @@ export const FRONT_PAGE = `<!doctype html>
   </head>
   <body>
     <main>
-      ${frondDrawing()}
+      <svg class="frond" viewBox="0 0 16 16" role="img" aria-label="A leaf"><path d="${LEAF}"/></svg>
       <div>
         <h1>Frond</h1>
         <p class="lead">A home for what you know about your plants: a catalogue of species, and for everyone their own plants, the places these stand in, pictures and a care journal.</p>

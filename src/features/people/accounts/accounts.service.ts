@@ -10,7 +10,7 @@ import { type AccountScope, type AuthContext, type ClientInfo, lockAccount } fro
 import type { Registration, Session } from '../auth/auth.schema.ts'
 import { confirmPassword } from '../auth/password.service.ts'
 import { refuseCommonPassword } from '../auth/passwords.ts'
-import { openSession, sessionResponse } from '../auth/sign-in.service.ts'
+import { openSession, sessionResponse } from '../auth/sessions.service.ts'
 import { admit, spendInvitation } from '../invitations/invitations.service.ts'
 import type { User } from '../user.schema.ts'
 import { findUserRow, type UserRow, updateDisplayName, userOf } from '../users.sql.ts'

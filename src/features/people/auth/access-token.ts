@@ -35,17 +35,13 @@ interface Options {
 }
 
 export class AccessTokens {
-  readonly #keyRing: KeyRing
-  readonly #issuer: string
-  readonly #ttlSeconds: number
+  readonly #options: Options
   /** By the token itself. Verifying the signature of every request would be the bottleneck of the service. */
   readonly #verified: CountedCache<string, VerifiedToken>
 
-  constructor({ keyRing, issuer, ttlSeconds, maxCachedTokens }: Options) {
-    this.#keyRing = keyRing
-    this.#issuer = issuer
-    this.#ttlSeconds = ttlSeconds
-    this.#verified = new CountedCache({ max: maxCachedTokens })
+  constructor(options: Options) {
+    this.#options = options
+    this.#verified = new CountedCache({ max: options.maxCachedTokens })
   }
 
   get cacheState(): CacheState {
@@ -54,21 +50,22 @@ export class AccessTokens {
 
   /** Throws while no signing key is usable. Call it before writing a session that would be useless without a token. */
   requireSigner(): void {
-    void this.#keyRing.signer
+    void this.#options.keyRing.signer
   }
 
   async sign({ userId, sessionId, role }: Principal): Promise<{ accessToken: string; expiresIn: number }> {
-    const { kid, key } = this.#keyRing.signer
+    const { keyRing, issuer, ttlSeconds } = this.#options
+    const { kid, key } = keyRing.signer
     const accessToken = await new SignJWT({ sid: String(sessionId), role })
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TYPE, kid })
-      .setIssuer(this.#issuer)
+      .setIssuer(issuer)
       .setAudience(AUDIENCE)
       .setSubject(String(userId))
       .setIssuedAt()
-      .setExpirationTime(`${this.#ttlSeconds}s`)
+      .setExpirationTime(`${ttlSeconds}s`)
       .setJti(randomUUID())
       .sign(key)
-    return { accessToken, expiresIn: this.#ttlSeconds }
+    return { accessToken, expiresIn: ttlSeconds }
   }
 
   /**
@@ -86,7 +83,7 @@ export class AccessTokens {
 
   /** Whether a token with these claims, verified before, has not expired and is still signed by an active key. */
   isCurrent({ expiresAt, kid }: AccessClaims): boolean {
-    return expiresAt > Date.now() && this.#keyRing.isActive(kid)
+    return expiresAt > Date.now() && this.#options.keyRing.isActive(kid)
   }
 
   async #verifyFirst(token: string): Promise<AccessClaims | undefined> {
@@ -94,7 +91,7 @@ export class AccessTokens {
       const { payload, protectedHeader } = await jwtVerify(token, (header) => this.#keyFor(header), {
         algorithms: [SIGNING_ALGORITHM],
         typ: TYPE,
-        issuer: this.#issuer,
+        issuer: this.#options.issuer,
         audience: AUDIENCE,
         requiredClaims: ['sub', 'sid', 'role', 'iat', 'exp', 'jti'],
       })
@@ -115,7 +112,7 @@ export class AccessTokens {
   }
 
   async #keyFor({ kid }: JWTHeaderParameters) {
-    const key = kid === undefined ? undefined : await this.#keyRing.verifier(kid)
+    const key = kid === undefined ? undefined : await this.#options.keyRing.verifier(kid)
     if (key === undefined) throw new errors.JWKSNoMatchingKey()
     return key
   }

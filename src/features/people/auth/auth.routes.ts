@@ -6,8 +6,14 @@ import { IdParams } from '../../../http/fields.ts'
 import { type AuthContext, accountScopeOf, clientInfoOf, forgetPictures } from './auth.context.ts'
 import { PasswordChange, RefreshBody, Session, SessionSummary, SignIn } from './auth.schema.ts'
 import { changePassword } from './password.service.ts'
-import { deleteSession, listSessions, REFRESH_GRACE_MS, refreshSession, signOut } from './sessions.service.ts'
-import { signIn } from './sign-in.service.ts'
+import {
+  deleteSession,
+  listSessions,
+  REFRESH_GRACE_MS,
+  refreshSession,
+  signIn,
+  signOut,
+} from './sessions.service.ts'
 import { FREE_FAILURES, MAX_DELAY_MS } from './sign-in-throttle.ts'
 
 export function authRoutes(app: App, context: AuthContext): void {

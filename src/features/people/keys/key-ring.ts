@@ -39,15 +39,11 @@ export class KeyRing {
     this.#log = log
   }
 
-  get signer(): { readonly kid: string; readonly key: KeyObject } {
+  get signer(): NonNullable<KeySet['signer']> {
     if (this.#set.signer === undefined) {
       throw new AppError('UNAVAILABLE', { message: 'No signing key can be used.' })
     }
     return this.#set.signer
-  }
-
-  get jwks(): readonly PublicJwk[] {
-    return this.#set.jwks
   }
 
   /**
@@ -58,7 +54,7 @@ export class KeyRing {
     await this.reload().catch((error: unknown) =>
       this.#log.warn({ err: error }, 'the key set could not be read: the last one is shown'),
     )
-    return this.jwks
+    return this.#set.jwks
   }
 
   isActive(kid: string): boolean {
