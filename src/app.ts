@@ -9,8 +9,6 @@ import { manySchedulesRoutes } from './features/care/bulk/schedules-bulk.routes.
 import { scheduleRoutes } from './features/care/schedules/schedules.routes.ts'
 import { settingsRoutes } from './features/care/settings/settings.routes.ts'
 import { suggestionRoutes } from './features/care/suggestions/suggestions.routes.ts'
-import { calendarRoutes } from './features/care/tasks/calendar.routes.ts'
-import { deferralRoutes } from './features/care/tasks/deferrals.routes.ts'
 import { taskRoutes } from './features/care/tasks/tasks.routes.ts'
 import { categoryRoutes } from './features/catalogue/species/categories.routes.ts'
 import { speciesRoutes } from './features/catalogue/species/species.routes.ts'
@@ -27,7 +25,6 @@ import { ownMediaJobs, sharedMediaJobs } from './features/garden/media/media.job
 import { mediaRoutes } from './features/garden/media/media.routes.ts'
 import { mediaOfAccounts } from './features/garden/media/media.service.ts'
 import { plantRoutes } from './features/garden/plants/plants.routes.ts'
-import { locationRoutes } from './features/garden/regions/locations.routes.ts'
 import { regionRoutes } from './features/garden/regions/regions.routes.ts'
 import { tagRoutes } from './features/garden/tags/tags.routes.ts'
 import { documentationRoutes } from './features/pages/documentation/documentation.routes.ts'
@@ -169,7 +166,6 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   enumerationRoutes(app)
   categoryRoutes(app, { db })
   regionRoutes(app, { db })
-  locationRoutes(app, { db })
   tagRoutes(app, { db })
   plantRoutes(app, { db })
   journalRoutes(app, { db })
@@ -178,8 +174,6 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   settingsRoutes(app, care)
   suggestionRoutes(app, care)
   taskRoutes(app, care)
-  deferralRoutes(app, care)
-  calendarRoutes(app, care)
   await reminderRoutes(app, care, channels)
   await takeoutRoutes(app, { care, media, channels })
   const events = createEventContext(app, { ...shared, authenticator, limits: limits.streams })

@@ -8,7 +8,7 @@ import type {
 } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 
-interface TypeBoxTypeProvider extends FastifyTypeProvider {
+export interface TypeBoxTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown
   serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown
 }

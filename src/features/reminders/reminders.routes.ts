@@ -1,16 +1,37 @@
+import { Type } from 'typebox'
 import type { App } from '../../http/app-type.ts'
+import { routesOf } from '../../http/routes.ts'
 import type { CareContext } from '../care/care.context.ts'
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts'
 import type { ChannelContext } from './channels/channels.context.ts'
 import { channelRoutes } from './channels/channels.routes.ts'
-import { emailChannelRoutes } from './channels/email-channels.routes.ts'
-import { deliveryRoutes } from './outbox/deliveries.routes.ts'
-import { pushKeyRoutes } from './push-key/push-key.routes.ts'
+import { usablePushKey } from './push-key/push-keys.ts'
+
+const PushKeyAnswer = Type.Object(
+  {
+    publicKey: Type.String({
+      description: 'What a browser subscribes with, as its `applicationServerKey`.',
+      examples: ['BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U'],
+    }),
+  },
+  { additionalProperties: false, title: 'PushKey' },
+)
 
 export async function reminderRoutes(app: App, care: CareContext, channels: ChannelContext): Promise<void> {
-  channelRoutes(app, channels)
-  deliveryRoutes(app, care)
-  await emailChannelRoutes(app, channels)
-  pushKeyRoutes(app, channels)
+  await channelRoutes(app, channels)
+  routesOf(app, 'Reminders').get('/api/v1/push-key', {
+    operationId: 'getPushKey',
+    summary: 'The public key for web push',
+    description: 'Of all servers of this installation, and for good.',
+    access: 'public',
+    errors: ['CHANNEL_UNAVAILABLE'],
+    data: PushKeyAnswer,
+    etag: true,
+    handle: async () => {
+      const { publicKey } = await usablePushKey(channels.db, channels.pushKeys)
+      return { publicKey }
+    },
+  })
+
   calendarFeedRoutes(app, care)
 }

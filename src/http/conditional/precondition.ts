@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { App } from '../app-type.ts'
 import { AppError } from '../errors.ts'
 import { isTagOf } from '../negotiation/content-encoding.ts'
 import { Localised } from '../negotiation/localised.ts'
@@ -14,12 +15,23 @@ type Reading = { readonly data: unknown; readonly language?: string | undefined 
 /** Takes the state before a change, in each language a client may have read it in; throws when none has the expected ETag. */
 export type Precondition = ((...readings: readonly Reading[]) => void) | undefined
 
-/**
- * The If-Match of a request, to be checked inside the transaction that makes the change. Undefined without the
- * header: then the state need not be read.
- */
-export function preconditionOf({ headers }: Pick<FastifyRequest, 'headers'>): Precondition {
-  const wanted = headers['if-match']
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Its If-Match, to be checked inside the transaction that makes the change. */
+    readonly precondition: Precondition
+  }
+}
+
+export function providePreconditions(app: App): void {
+  app.decorateRequest('precondition', {
+    getter(this: FastifyRequest) {
+      return preconditionOf(this.headers['if-match'])
+    },
+  })
+}
+
+/** Undefined without the header: then the state need not be read. */
+function preconditionOf(wanted: string | undefined): Precondition {
   if (wanted === undefined) return undefined
   const tags = wanted.split(',').map((tag) => tag.trim())
   return (...readings) => {

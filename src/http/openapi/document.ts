@@ -47,7 +47,7 @@ const TAGS = {
   Reference: 'What the numbers in other responses mean.',
   Operations: 'For those who run the service; outside the versioned API.',
 } as const
-type Tag = keyof typeof TAGS
+export type Tag = keyof typeof TAGS
 
 /** The last sentence of every operation's description. */
 const AUDIENCES: Readonly<Record<Access, string>> = {

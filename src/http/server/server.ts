@@ -3,6 +3,7 @@ import { shareOut } from '../../config/cache-shares.ts'
 import type { Config } from '../../config/config.ts'
 import type { App } from '../app-type.ts'
 import { addEntityTags } from '../conditional/etag.ts'
+import { providePreconditions } from '../conditional/precondition.ts'
 import { refuseMalformedRequests, respondToMalformedHttp } from '../connection/client-error.ts'
 import { limitConnections } from '../connection/connection-limit.ts'
 import { handleExpectContinue } from '../connection/expect-continue.ts'
@@ -126,6 +127,7 @@ export async function createServer({
   acceptJsonBodies(app, limits)
   validateRequests(app)
   chooseContentEncoding(app)
+  providePreconditions(app)
   addEntityTags(app)
   compressResponses(app)
   logRequests(app)

@@ -7,8 +7,15 @@ import type { Limits } from '../../../http/limits.ts'
 import type { Rule } from '../../../http/validation/request-validation.ts'
 import type { PeriodicJob } from '../../../jobs/periodic.ts'
 import { deleteOldKeys, updateFutureKeys } from './idempotency.sql.ts'
-import { KEYS_KEPT_MS, onlyOnce } from './idempotency.ts'
+import { KEYS_KEPT_MS, onlyOnce, respondOnce } from './idempotency.ts'
 import { RunningKeys } from './running-keys.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Does the work and gives its data, as `respondOnce` does. */
+    once<T>(work: (db: Db) => Promise<T>): Promise<T>
+  }
+}
 
 /** Requests that may wait for their key at a time: far more than honest retries, few enough to cost nothing. */
 const MAX_WAITING = 100
@@ -28,6 +35,9 @@ export function honourIdempotencyKeys(
   app.decorate('sameKeyWaitMs', sameKeyWaitMs)
   app.decorateRequest('idempotencyClaim', undefined)
   app.decorateRequest('isIdempotent', false)
+  app.decorateReply('once', function once<T>(this: FastifyReply, work: (db: Db) => Promise<T>) {
+    return respondOnce(db, this.request, this, work)
+  })
   app.addHook('onRoute', (route) => {
     const { access, body } = route.config ?? {}
     if (route.method !== 'POST' || (access !== 'user' && access !== 'admin')) return

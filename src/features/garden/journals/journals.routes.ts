@@ -1,10 +1,8 @@
-import { Type } from 'typebox'
 import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
-import { preconditionOf } from '../../../http/conditional/precondition.ts'
-import { AnyPage, Success, success } from '../../../http/envelope.ts'
+import { AnyPage } from '../../../http/envelope.ts'
 import { IdParams } from '../../../http/fields.ts'
-import { respondOnce } from '../../change/idempotency/idempotency.ts'
+import { routesOf } from '../../../http/routes.ts'
 import { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import {
   createJournal,
@@ -16,97 +14,56 @@ import {
 } from './journals.service.ts'
 
 export function journalRoutes(app: App, { db }: { db: Db }): void {
-  app.get(
-    '/api/v1/plant-journals',
-    {
-      config: { access: 'user', rules: [journalCursorRule] },
-      schema: {
-        operationId: 'listJournals',
-        tags: ['Journals'],
-        summary: 'List the own care journal, latest first',
-        description:
-          'If several of `locationId`, `regionId` and `tagId` are given, one plant of the entry must satisfy all of them.',
-        querystring: JournalQuery,
-        response: { 200: Success(AnyPage(Journal)) },
-      },
-    },
-    async (request) => success(request, await listJournals(db, request.scope, request.query)),
-  )
+  const routes = routesOf(app, 'Journals')
 
-  app.post(
-    '/api/v1/plant-journals',
-    {
-      config: { access: 'user', etagOfNewState: true, errors: ['PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND'] },
-      schema: {
-        operationId: 'createJournal',
-        tags: ['Journals'],
-        summary: 'Add an entry for one or several plants',
-        body: JournalCreate,
-        response: { 200: Success(Journal) },
-      },
-    },
-    async (request, reply) => {
-      const { scope, body } = request
-      const journal = await respondOnce(db, request, reply, (db) => createJournal(db, scope, body))
-      return success(request, journal)
-    },
-  )
+  routes.get('/api/v1/plant-journals', {
+    operationId: 'listJournals',
+    summary: 'List the own care journal, latest first',
+    description:
+      'If several of `locationId`, `regionId` and `tagId` are given, one plant of the entry must satisfy all of them.',
+    rules: [journalCursorRule],
+    query: JournalQuery,
+    data: AnyPage(Journal),
+    handle: ({ scope, query }) => listJournals(db, scope, query),
+  })
 
-  app.get(
-    '/api/v1/plant-journals/:id',
-    {
-      config: { access: 'user', etag: true, errors: ['JOURNAL_NOT_FOUND'] },
-      schema: {
-        operationId: 'getJournal',
-        tags: ['Journals'],
-        summary: 'One entry',
-        params: IdParams,
-        response: { 200: Success(Journal) },
-      },
-    },
-    async (request) => success(request, await getJournal(db, request.scope, request.params.id)),
-  )
+  routes.post('/api/v1/plant-journals', {
+    operationId: 'createJournal',
+    summary: 'Add an entry for one or several plants',
+    errors: ['PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND'],
+    body: JournalCreate,
+    data: Journal,
+    etag: true,
+    handle: ({ scope, body }, reply) => reply.once((db) => createJournal(db, scope, body)),
+  })
 
-  app.put(
-    '/api/v1/plant-journals/:id',
-    {
-      config: {
-        access: 'user',
-        etagOfNewState: true,
-        errors: ['JOURNAL_NOT_FOUND', 'PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'PRECONDITION_FAILED'],
-      },
-      schema: {
-        operationId: 'updateJournal',
-        tags: ['Journals'],
-        summary: 'Change an entry',
-        description: 'A field that is absent stays, `null` clears it, a list replaces the old one.',
-        params: IdParams,
-        body: JournalUpdate,
-        response: { 200: Success(Journal) },
-      },
-    },
-    async (request) => {
-      const { scope, params, body } = request
-      const journal = await updateJournal(db, scope, params.id, body, preconditionOf(request))
-      return success(request, journal)
-    },
-  )
+  routes.get('/api/v1/plant-journals/:id', {
+    operationId: 'getJournal',
+    summary: 'One entry',
+    errors: ['JOURNAL_NOT_FOUND'],
+    params: IdParams,
+    data: Journal,
+    etag: true,
+    handle: ({ scope, params }) => getJournal(db, scope, params.id),
+  })
 
-  app.delete(
-    '/api/v1/plant-journals/:id',
-    {
-      config: { access: 'user', errors: ['JOURNAL_NOT_FOUND', 'PRECONDITION_FAILED'] },
-      schema: {
-        operationId: 'deleteJournal',
-        tags: ['Journals'],
-        summary: 'Delete an entry',
-        params: IdParams,
-        response: { 200: Success(Type.Null()) },
-      },
-    },
-    async (request) => {
-      await deleteJournal(db, request.scope, request.params.id, preconditionOf(request))
-      return success(request, null)
-    },
-  )
+  routes.put('/api/v1/plant-journals/:id', {
+    operationId: 'updateJournal',
+    summary: 'Change an entry',
+    description: 'A field that is absent stays, `null` clears it, a list replaces the old one.',
+    errors: ['JOURNAL_NOT_FOUND', 'PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND'],
+    params: IdParams,
+    body: JournalUpdate,
+    data: Journal,
+    handle: ({ scope, params, body, precondition }) =>
+      updateJournal(db, scope, params.id, body, precondition),
+  })
+
+  routes.delete('/api/v1/plant-journals/:id', {
+    operationId: 'deleteJournal',
+    summary: 'Delete an entry',
+    errors: ['JOURNAL_NOT_FOUND'],
+    params: IdParams,
+    handle: ({ scope, params, precondition }) => deleteJournal(db, scope, params.id, precondition),
+  })
 }

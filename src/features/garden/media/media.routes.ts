@@ -1,9 +1,8 @@
-import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
-import { preconditionOf } from '../../../http/conditional/precondition.ts'
 import { AnyPage, Success, success } from '../../../http/envelope.ts'
 import { IdParams } from '../../../http/fields.ts'
 import { acceptFiles } from '../../../http/one-file.ts'
+import { routesOf } from '../../../http/routes.ts'
 import type { RouteSecurity } from '../../../http/security/security-headers.ts'
 import { mediaKeyOf, sendMedia } from './content.ts'
 import { FILE_TYPES } from './image/sniff.ts'
@@ -34,40 +33,25 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
     acceptFiles(scope)
     uploadRoute(scope, context)
   })
+  const routes = routesOf(app, 'Media')
 
-  app.get(
-    '/api/v1/media',
-    {
-      config: { access: 'user', rules: [mediaCursorRule] },
-      schema: {
-        operationId: 'listMedia',
-        tags: ['Media'],
-        summary: 'List the own files, newest first',
-        querystring: MediaQuery,
-        response: { 200: Success(AnyPage(MediaFile)) },
-      },
-    },
-    async (request) => success(request, await listMedia(context, request.scope, request.query)),
-  )
+  routes.get('/api/v1/media', {
+    operationId: 'listMedia',
+    summary: 'List the own files, newest first',
+    rules: [mediaCursorRule],
+    query: MediaQuery,
+    data: AnyPage(MediaFile),
+    handle: ({ scope, query }) => listMedia(context, scope, query),
+  })
 
-  app.delete(
-    '/api/v1/media/:id',
-    {
-      config: { access: 'user', errors: ['MEDIA_NOT_FOUND', 'PRECONDITION_FAILED'] },
-      schema: {
-        operationId: 'deleteMedia',
-        tags: ['Media'],
-        summary: 'Delete one of the own files',
-        description: 'It disappears from covers and journal entries.',
-        params: IdParams,
-        response: { 200: Success(Type.Null()) },
-      },
-    },
-    async (request) => {
-      await deleteMedia(context, request.scope, request.params.id, preconditionOf(request))
-      return success(request, null)
-    },
-  )
+  routes.delete('/api/v1/media/:id', {
+    operationId: 'deleteMedia',
+    summary: 'Delete one of the own files',
+    description: 'It disappears from covers and journal entries.',
+    errors: ['MEDIA_NOT_FOUND'],
+    params: IdParams,
+    handle: ({ scope, params, precondition }) => deleteMedia(context, scope, params.id, precondition),
+  })
 
   app.get(
     '/api/v1/media/:month/:name',

@@ -1,12 +1,10 @@
-import { Type } from 'typebox'
 import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
-import { preconditionOf } from '../../../http/conditional/precondition.ts'
-import { AnyPage, Success, success } from '../../../http/envelope.ts'
+import { AnyPage } from '../../../http/envelope.ts'
 import type { ErrorName } from '../../../http/errors.ts'
 import { IdParams } from '../../../http/fields.ts'
 import { localised, localisedList } from '../../../http/negotiation/localised.ts'
-import { respondOnce } from '../../change/idempotency/idempotency.ts'
+import { routesOf } from '../../../http/routes.ts'
 import {
   MOST_TAGS,
   Plant,
@@ -36,130 +34,78 @@ const REFERENCE_ERRORS: ErrorName[] = [
 ]
 
 export function plantRoutes(app: App, { db }: { db: Db }): void {
-  app.get(
-    '/api/v1/plants',
-    {
-      config: { access: 'user', languages: 'negotiated', rules: [plantCursorRule] },
-      schema: {
-        operationId: 'listPlants',
-        tags: ['Plants'],
-        summary: 'List the own plants, newest first',
-        querystring: PlantQuery,
-        response: { 200: Success(AnyPage(Plant)) },
-      },
-    },
-    async (request, reply) => {
-      const { items, ...page } = await listPlants(db, request.scope, request.query)
-      return success(request, { items: localisedList(reply, items), ...page })
-    },
-  )
+  const routes = routesOf(app, 'Plants')
 
-  app.post(
-    '/api/v1/plants',
-    {
-      config: { access: 'user', etagOfNewState: true, languages: 'negotiated', errors: REFERENCE_ERRORS },
-      schema: {
-        operationId: 'createPlant',
-        tags: ['Plants'],
-        summary: 'Add a plant',
-        description: 'It is active unless `status` says otherwise.',
-        body: PlantCreate,
-        response: { 200: Success(Plant) },
-      },
+  routes.get('/api/v1/plants', {
+    operationId: 'listPlants',
+    summary: 'List the own plants, newest first',
+    languages: 'negotiated',
+    rules: [plantCursorRule],
+    query: PlantQuery,
+    data: AnyPage(Plant),
+    handle: async ({ scope, query }, reply) => {
+      const { items, ...page } = await listPlants(db, scope, query)
+      return { items: localisedList(reply, items), ...page }
     },
-    async (request, reply) => {
-      const { scope, body } = request
-      const plant = await respondOnce(db, request, reply, async (db) =>
-        localised(reply, await createPlant(db, scope, body)),
-      )
-      return success(request, plant)
-    },
-  )
+  })
 
-  app.patch(
-    '/api/v1/plants',
-    {
-      config: {
-        access: 'user',
-        rules: PLANTS_UPDATE_RULES,
-        storedRules: [tagLimitRule(db)],
-        errors: ['PLANT_NOT_FOUND', 'LOCATION_NOT_FOUND', 'TAG_NOT_FOUND'],
-      },
-      schema: {
-        operationId: 'updatePlants',
-        tags: ['Plants'],
-        summary: 'Change many plants at once',
-        description: `All of them or, if anything named does not exist, none. Fields that are absent stay; at least one is needed. No tag may be added and removed at once, and no plant can get more than ${MOST_TAGS}.`,
-        body: PlantsUpdate,
-        response: { 200: Success(PlantsChanged) },
-      },
-    },
-    async (request) => success(request, { plants: await updatePlants(db, request.scope, request.body) }),
-  )
+  routes.post('/api/v1/plants', {
+    operationId: 'createPlant',
+    summary: 'Add a plant',
+    description: 'It is active unless `status` says otherwise.',
+    languages: 'negotiated',
+    errors: REFERENCE_ERRORS,
+    body: PlantCreate,
+    data: Plant,
+    etag: true,
+    handle: ({ scope, body }, reply) =>
+      reply.once(async (db) => localised(reply, await createPlant(db, scope, body))),
+  })
 
-  app.get(
-    '/api/v1/plants/:id',
-    {
-      config: { access: 'user', etag: true, languages: 'negotiated', errors: ['PLANT_NOT_FOUND'] },
-      schema: {
-        operationId: 'getPlant',
-        tags: ['Plants'],
-        summary: 'One plant',
-        params: IdParams,
-        response: { 200: Success(Plant) },
-      },
-    },
-    async (request, reply) =>
-      success(request, localised(reply, await getPlant(db, request.scope, request.params.id))),
-  )
+  routes.patch('/api/v1/plants', {
+    operationId: 'updatePlants',
+    summary: 'Change many plants at once',
+    description: `All of them or, if anything named does not exist, none. Fields that are absent stay; at least one is needed. No tag may be added and removed at once, and no plant can get more than ${MOST_TAGS}.`,
+    rules: PLANTS_UPDATE_RULES,
+    storedRules: [tagLimitRule(db)],
+    errors: ['PLANT_NOT_FOUND', 'LOCATION_NOT_FOUND', 'TAG_NOT_FOUND'],
+    body: PlantsUpdate,
+    data: PlantsChanged,
+    handle: async ({ scope, body }) => ({ plants: await updatePlants(db, scope, body) }),
+  })
 
-  app.put(
-    '/api/v1/plants/:id',
-    {
-      config: {
-        access: 'user',
-        etagOfNewState: true,
-        languages: 'negotiated',
-        errors: ['PLANT_NOT_FOUND', 'PRECONDITION_FAILED', ...REFERENCE_ERRORS],
-      },
-      schema: {
-        operationId: 'updatePlant',
-        tags: ['Plants'],
-        summary: 'Change a plant',
-        description: 'A field that is absent stays, `null` clears it, a list replaces the old one.',
-        params: IdParams,
-        body: PlantUpdate,
-        response: { 200: Success(Plant) },
-      },
-    },
-    async (request, reply) => {
-      const { scope, params, body } = request
-      const plant = await updatePlant(db, scope, params.id, body, preconditionOf(request))
-      return success(request, localised(reply, plant))
-    },
-  )
+  routes.get('/api/v1/plants/:id', {
+    operationId: 'getPlant',
+    summary: 'One plant',
+    languages: 'negotiated',
+    errors: ['PLANT_NOT_FOUND'],
+    params: IdParams,
+    data: Plant,
+    etag: true,
+    handle: async ({ scope, params }, reply) => localised(reply, await getPlant(db, scope, params.id)),
+  })
 
-  app.delete(
-    '/api/v1/plants/:id',
-    {
-      config: {
-        access: 'user',
-        readsAcceptLanguage: true,
-        errors: ['PLANT_NOT_FOUND', 'PRECONDITION_FAILED'],
-      },
-      schema: {
-        operationId: 'deletePlant',
-        tags: ['Plants'],
-        summary: 'Delete a plant',
-        description:
-          'Journal entries that it shares with other plants stay; those left without a plant go with it.',
-        params: IdParams,
-        response: { 200: Success(Type.Null()) },
-      },
-    },
-    async (request) => {
-      await deletePlant(db, request.scope, request.params.id, preconditionOf(request))
-      return success(request, null)
-    },
-  )
+  routes.put('/api/v1/plants/:id', {
+    operationId: 'updatePlant',
+    summary: 'Change a plant',
+    description: 'A field that is absent stays, `null` clears it, a list replaces the old one.',
+    languages: 'negotiated',
+    errors: ['PLANT_NOT_FOUND', ...REFERENCE_ERRORS],
+    params: IdParams,
+    body: PlantUpdate,
+    data: Plant,
+    handle: async ({ scope, params, body, precondition }, reply) =>
+      localised(reply, await updatePlant(db, scope, params.id, body, precondition)),
+  })
+
+  routes.delete('/api/v1/plants/:id', {
+    operationId: 'deletePlant',
+    summary: 'Delete a plant',
+    description:
+      'Journal entries that it shares with other plants stay; those left without a plant go with it.',
+    readsAcceptLanguage: true,
+    errors: ['PLANT_NOT_FOUND'],
+    params: IdParams,
+    handle: ({ scope, params, precondition }) => deletePlant(db, scope, params.id, precondition),
+  })
 }

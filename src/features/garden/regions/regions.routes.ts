@@ -1,12 +1,26 @@
 import { Type } from 'typebox'
 import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
-import { preconditionOf } from '../../../http/conditional/precondition.ts'
-import { Success, success } from '../../../http/envelope.ts'
 import { IdParams } from '../../../http/fields.ts'
-import { respondOnce } from '../../change/idempotency/idempotency.ts'
+import { routesOf } from '../../../http/routes.ts'
+import {
+  createLocation,
+  deleteLocation,
+  getLocation,
+  reorderLocations,
+  updateLocation,
+} from './locations.service.ts'
 import { coordinatesRule } from './regions.rules.ts'
-import { NewOrder, Region, RegionCreate, RegionQuery, RegionUpdate } from './regions.schema.ts'
+import {
+  Location,
+  LocationCreate,
+  LocationUpdate,
+  NewOrder,
+  Region,
+  RegionCreate,
+  RegionQuery,
+  RegionUpdate,
+} from './regions.schema.ts'
 import {
   createRegion,
   deleteRegion,
@@ -17,113 +31,118 @@ import {
 } from './regions.service.ts'
 
 export function regionRoutes(app: App, { db }: { db: Db }): void {
-  app.get(
-    '/api/v1/regions',
-    {
-      config: { access: 'user' },
-      schema: {
-        operationId: 'listRegions',
-        tags: ['Regions'],
-        summary: 'List the own regions with their locations, in their order',
-        querystring: RegionQuery,
-        response: { 200: Success(Type.Array(Region)) },
-      },
-    },
-    async (request) => success(request, await listRegions(db, request.scope, request.query)),
-  )
+  const routes = routesOf(app, 'Regions')
 
-  app.post(
-    '/api/v1/regions',
-    {
-      config: { access: 'user', etagOfNewState: true },
-      schema: {
-        operationId: 'createRegion',
-        tags: ['Regions'],
-        summary: 'Add a region',
-        description: 'It goes last.',
-        body: RegionCreate,
-        response: { 200: Success(Region) },
-      },
-    },
-    async (request, reply) => {
-      const { scope, body } = request
-      const region = await respondOnce(db, request, reply, (db) => createRegion(db, scope, body))
-      return success(request, region)
-    },
-  )
+  routes.get('/api/v1/regions', {
+    operationId: 'listRegions',
+    summary: 'List the own regions with their locations, in their order',
+    query: RegionQuery,
+    data: Type.Array(Region),
+    handle: ({ scope, query }) => listRegions(db, scope, query),
+  })
 
-  app.put(
-    '/api/v1/regions/order',
-    {
-      config: { access: 'user', errors: ['REGION_REORDER_INVALID'] },
-      schema: {
-        operationId: 'reorderRegions',
-        tags: ['Regions'],
-        summary: 'Put the own regions into a new order',
-        body: NewOrder,
-        response: { 200: Success(Type.Array(Region)) },
-      },
-    },
-    async (request) => success(request, await reorderRegions(db, request.scope, request.body)),
-  )
+  routes.post('/api/v1/regions', {
+    operationId: 'createRegion',
+    summary: 'Add a region',
+    description: 'It goes last.',
+    body: RegionCreate,
+    data: Region,
+    etag: true,
+    handle: ({ scope, body }, reply) => reply.once((db) => createRegion(db, scope, body)),
+  })
 
-  app.get(
-    '/api/v1/regions/:id',
-    {
-      config: { access: 'user', etag: true, errors: ['REGION_NOT_FOUND'] },
-      schema: {
-        operationId: 'getRegion',
-        tags: ['Regions'],
-        summary: 'One region',
-        params: IdParams,
-        response: { 200: Success(Region) },
-      },
-    },
-    async (request) => success(request, await getRegion(db, request.scope, request.params.id)),
-  )
+  routes.put('/api/v1/regions/order', {
+    operationId: 'reorderRegions',
+    summary: 'Put the own regions into a new order',
+    errors: ['REGION_REORDER_INVALID'],
+    ignoresIfMatch: true,
+    body: NewOrder,
+    data: Type.Array(Region),
+    handle: ({ scope, body }) => reorderRegions(db, scope, body),
+  })
 
-  app.put(
-    '/api/v1/regions/:id',
-    {
-      config: {
-        access: 'user',
-        etagOfNewState: true,
-        storedRules: [coordinatesRule(db)],
-        errors: ['REGION_NOT_FOUND', 'PRECONDITION_FAILED'],
-      },
-      schema: {
-        operationId: 'updateRegion',
-        tags: ['Regions'],
-        summary: 'Change a region',
-        description: 'A field that is absent stays, `null` clears it.',
-        params: IdParams,
-        body: RegionUpdate,
-        response: { 200: Success(Region) },
-      },
-    },
-    async (request) => {
-      const { scope, params, body } = request
-      const region = await updateRegion(db, scope, params.id, body, preconditionOf(request))
-      return success(request, region)
-    },
-  )
+  routes.get('/api/v1/regions/:id', {
+    operationId: 'getRegion',
+    summary: 'One region',
+    errors: ['REGION_NOT_FOUND'],
+    params: IdParams,
+    data: Region,
+    etag: true,
+    handle: ({ scope, params }) => getRegion(db, scope, params.id),
+  })
 
-  app.delete(
-    '/api/v1/regions/:id',
-    {
-      config: { access: 'user', errors: ['REGION_NOT_FOUND', 'PRECONDITION_FAILED'] },
-      schema: {
-        operationId: 'deleteRegion',
-        tags: ['Regions'],
-        summary: 'Delete a region with its locations',
-        description: 'Plants that stood there stay, without a location.',
-        params: IdParams,
-        response: { 200: Success(Type.Null()) },
-      },
-    },
-    async (request) => {
-      await deleteRegion(db, request.scope, request.params.id, preconditionOf(request))
-      return success(request, null)
-    },
-  )
+  routes.put('/api/v1/regions/:id', {
+    operationId: 'updateRegion',
+    summary: 'Change a region',
+    description: 'A field that is absent stays, `null` clears it.',
+    storedRules: [coordinatesRule(db)],
+    errors: ['REGION_NOT_FOUND'],
+    params: IdParams,
+    body: RegionUpdate,
+    data: Region,
+    handle: ({ scope, params, body, precondition }) => updateRegion(db, scope, params.id, body, precondition),
+  })
+
+  routes.delete('/api/v1/regions/:id', {
+    operationId: 'deleteRegion',
+    summary: 'Delete a region with its locations',
+    description: 'Plants that stood there stay, without a location.',
+    errors: ['REGION_NOT_FOUND'],
+    params: IdParams,
+    handle: ({ scope, params, precondition }) => deleteRegion(db, scope, params.id, precondition),
+  })
+
+  routes.post('/api/v1/regions/:id/locations', {
+    operationId: 'createLocation',
+    summary: 'Add a location to a region',
+    description: 'It goes last.',
+    errors: ['REGION_NOT_FOUND'],
+    params: IdParams,
+    body: LocationCreate,
+    data: Location,
+    etag: true,
+    handle: ({ scope, params, body }, reply) =>
+      reply.once((db) => createLocation(db, scope, params.id, body)),
+  })
+
+  routes.put('/api/v1/regions/:id/locations/order', {
+    operationId: 'reorderLocations',
+    summary: 'Put the locations of a region into a new order',
+    errors: ['REGION_NOT_FOUND', 'LOCATION_REORDER_INVALID'],
+    ignoresIfMatch: true,
+    params: IdParams,
+    body: NewOrder,
+    data: Type.Array(Location),
+    handle: ({ scope, params, body }) => reorderLocations(db, scope, params.id, body),
+  })
+
+  routes.get('/api/v1/locations/:id', {
+    operationId: 'getLocation',
+    summary: 'One location',
+    errors: ['LOCATION_NOT_FOUND'],
+    params: IdParams,
+    data: Location,
+    etag: true,
+    handle: ({ scope, params }) => getLocation(db, scope, params.id),
+  })
+
+  routes.put('/api/v1/locations/:id', {
+    operationId: 'updateLocation',
+    summary: 'Change a location, or move it to another region',
+    errors: ['LOCATION_NOT_FOUND', 'REGION_NOT_FOUND'],
+    params: IdParams,
+    body: LocationUpdate,
+    data: Location,
+    handle: ({ scope, params, body, precondition }) =>
+      updateLocation(db, scope, params.id, body, precondition),
+  })
+
+  routes.delete('/api/v1/locations/:id', {
+    operationId: 'deleteLocation',
+    summary: 'Delete a location',
+    description: 'Plants that stood there stay, without a location.',
+    errors: ['LOCATION_NOT_FOUND'],
+    params: IdParams,
+    handle: ({ scope, params, precondition }) => deleteLocation(db, scope, params.id, precondition),
+  })
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
-import { Success, success } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
+import { routesOf } from '../../../http/routes.ts'
 import type { MetricsSource } from '../../../observe/metrics/metrics.ts'
 import { isLocalCaller, presentsToken } from './metrics-access.ts'
 import { findFailing, type ReadinessCheck } from './readiness.ts'
@@ -31,34 +31,24 @@ interface Dependencies {
 
 /** Liveness, readiness and metrics, for operators and their tools. */
 export function operationRoutes(app: App, { checks, metrics, metricsToken, host }: Dependencies): void {
-  app.get(
-    '/healthz',
-    {
-      config: { access: 'operator' },
-      schema: {
-        operationId: 'getHealth',
-        tags: ['Operations'],
-        summary: 'Is the process alive?',
-        response: { 200: Success(Alive) },
-      },
-    },
-    async (request) => success(request, { status: 'alive' as const }),
-  )
+  const routes = routesOf(app, 'Operations')
 
-  app.get(
-    '/readyz',
-    {
-      config: { access: 'operator' },
-      schema: {
-        operationId: 'getReadiness',
-        tags: ['Operations'],
-        summary: 'Can it serve requests?',
-        description:
-          'Fails while the database is migrated, while it or the signing keys cannot be used, and while shutting down. With the storage away everything but files still works, and `degraded` names it.',
-        response: { 200: Success(Ready) },
-      },
-    },
-    async (request) => {
+  routes.get('/healthz', {
+    operationId: 'getHealth',
+    summary: 'Is the process alive?',
+    access: 'operator',
+    data: Alive,
+    handle: () => ({ status: 'alive' as const }),
+  })
+
+  routes.get('/readyz', {
+    operationId: 'getReadiness',
+    summary: 'Can it serve requests?',
+    description:
+      'Fails while the database is migrated, while it or the signing keys cannot be used, and while shutting down. With the storage away everything but files still works, and `degraded` names it.',
+    access: 'operator',
+    data: Ready,
+    handle: async (request) => {
       const failing = await findFailing(checks)
       for (const { name, isVital, error } of failing) {
         request.log.warn({ check: name, err: error }, isVital ? 'not ready' : 'degraded')
@@ -68,9 +58,9 @@ export function operationRoutes(app: App, { checks, metrics, metricsToken, host 
         throw new AppError('UNAVAILABLE', { message: `Not ready: ${vital.name}.` })
       }
       const degraded = failing.map(({ name }) => name)
-      return success(request, { status: 'ready' as const, ...(degraded.length === 0 ? {} : { degraded }) })
+      return { status: 'ready' as const, ...(degraded.length === 0 ? {} : { degraded }) }
     },
-  )
+  })
 
   app.get(
     '/metrics',

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
-import { preconditionOf } from '../../../http/conditional/precondition.ts'
-import { Success, success } from '../../../http/envelope.ts'
 import { IdParams } from '../../../http/fields.ts'
+import { routesOf } from '../../../http/routes.ts'
 import { type AuthContext, accountScopeOf, clientInfoOf, forgetPictures } from './auth.context.ts'
 import { PasswordChange, RefreshBody, Session, SessionSummary, SignIn } from './auth.schema.ts'
 import { changePassword } from './password.service.ts'
@@ -17,112 +16,70 @@ import {
 import { FREE_FAILURES, MAX_DELAY_MS } from './sign-in-throttle.ts'
 
 export function authRoutes(app: App, context: AuthContext): void {
-  app.post(
-    '/api/v1/auth/login',
-    {
-      config: { access: 'public', errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'OVERLOADED'] },
-      schema: {
-        operationId: 'signIn',
-        tags: ['Accounts'],
-        summary: 'Sign in',
-        description: `After ${FREE_FAILURES.account} failures on an account, or ${FREE_FAILURES.address} from an address, each further one makes the next attempt wait longer (1 s up to ${MAX_DELAY_MS / 60_000} min). A disabled account answers 403.`,
-        body: SignIn,
-        response: { 200: Success(Session) },
-      },
-    },
-    async (request) => success(request, await signIn(context, clientInfoOf(request), request.body)),
-  )
+  const routes = routesOf(app, 'Accounts')
 
-  app.post(
-    '/api/v1/auth/refresh',
-    {
-      config: { access: 'public', errors: ['UNAUTHENTICATED'] },
-      schema: {
-        operationId: 'refreshSession',
-        tags: ['Accounts'],
-        summary: 'Get the next pair of tokens',
-        description: `Spends the refresh token. If the response got lost, the same token may be sent again for ${REFRESH_GRACE_MS / 1_000} s and gets the same successor, until that one was used. Any other reuse ends the session.`,
-        body: RefreshBody,
-        response: { 200: Success(Session) },
-      },
-    },
-    async (request) => success(request, await refreshSession(context, clientInfoOf(request), request.body)),
-  )
+  routes.post('/api/v1/auth/login', {
+    operationId: 'signIn',
+    summary: 'Sign in',
+    description: `After ${FREE_FAILURES.account} failures on an account, or ${FREE_FAILURES.address} from an address, each further one makes the next attempt wait longer (1 s up to ${MAX_DELAY_MS / 60_000} min). A disabled account answers 403.`,
+    access: 'public',
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'OVERLOADED'],
+    body: SignIn,
+    data: Session,
+    handle: (request) => signIn(context, clientInfoOf(request), request.body),
+  })
 
-  app.post(
-    '/api/v1/auth/logout',
-    {
-      config: { access: 'public', ownHeaders: ['ClearSiteData'] },
-      schema: {
-        operationId: 'signOut',
-        tags: ['Accounts'],
-        summary: 'End a session',
-        description: 'Succeeds also when the session is already gone.',
-        body: RefreshBody,
-        response: { 200: Success(Type.Null()) },
-      },
-    },
-    async (request, reply) => {
-      await signOut(context, request.body)
+  routes.post('/api/v1/auth/refresh', {
+    operationId: 'refreshSession',
+    summary: 'Get the next pair of tokens',
+    description: `Spends the refresh token. If the response got lost, the same token may be sent again for ${REFRESH_GRACE_MS / 1_000} s and gets the same successor, until that one was used. Any other reuse ends the session.`,
+    access: 'public',
+    errors: ['UNAUTHENTICATED'],
+    body: RefreshBody,
+    data: Session,
+    handle: (request) => refreshSession(context, clientInfoOf(request), request.body),
+  })
+
+  routes.post('/api/v1/auth/logout', {
+    operationId: 'signOut',
+    summary: 'End a session',
+    description: 'Succeeds also when the session is already gone.',
+    access: 'public',
+    ownHeaders: ['ClearSiteData'],
+    body: RefreshBody,
+    handle: async ({ body }, reply) => {
+      await signOut(context, body)
       forgetPictures(reply)
-      return success(request, null)
     },
-  )
+  })
 
-  app.put(
-    '/api/v1/auth/password',
-    {
-      config: { access: 'user', errors: ['WEAK_PASSWORD', 'RATE_LIMITED', 'OVERLOADED'] },
-      schema: {
-        operationId: 'changePassword',
-        tags: ['Accounts'],
-        summary: 'Change the own password',
-        description: 'Ends every other session of the account.',
-        body: PasswordChange,
-        response: { 200: Success(Type.Null()) },
-      },
-    },
-    async (request) => {
-      await changePassword(context, accountScopeOf(request), request.body)
-      return success(request, null)
-    },
-  )
+  routes.put('/api/v1/auth/password', {
+    operationId: 'changePassword',
+    summary: 'Change the own password',
+    description: 'Ends every other session of the account.',
+    errors: ['WEAK_PASSWORD', 'RATE_LIMITED', 'OVERLOADED'],
+    ignoresIfMatch: true,
+    body: PasswordChange,
+    handle: (request) => changePassword(context, accountScopeOf(request), request.body),
+  })
 
-  app.get(
-    '/api/v1/auth/sessions',
-    {
-      config: { access: 'user' },
-      schema: {
-        operationId: 'listSessions',
-        tags: ['Accounts'],
-        summary: 'List the own sessions, last used first',
-        response: { 200: Success(Type.Array(SessionSummary)) },
-      },
-    },
-    async (request) => success(request, await listSessions(context, accountScopeOf(request))),
-  )
+  routes.get('/api/v1/auth/sessions', {
+    operationId: 'listSessions',
+    summary: 'List the own sessions, last used first',
+    data: Type.Array(SessionSummary),
+    handle: (request) => listSessions(context, accountScopeOf(request)),
+  })
 
-  app.delete(
-    '/api/v1/auth/sessions/:id',
-    {
-      config: {
-        access: 'user',
-        errors: ['SESSION_NOT_FOUND', 'PRECONDITION_FAILED'],
-        ownHeaders: ['ClearSiteData'],
-      },
-      schema: {
-        operationId: 'endSession',
-        tags: ['Accounts'],
-        summary: 'End one of the own sessions',
-        params: IdParams,
-        response: { 200: Success(Type.Null()) },
-      },
-    },
-    async (request, reply) => {
+  routes.delete('/api/v1/auth/sessions/:id', {
+    operationId: 'endSession',
+    summary: 'End one of the own sessions',
+    errors: ['SESSION_NOT_FOUND'],
+    ownHeaders: ['ClearSiteData'],
+    params: IdParams,
+    handle: async (request, reply) => {
       const scope = accountScopeOf(request)
-      await deleteSession(context, scope, request.params.id, preconditionOf(request))
+      await deleteSession(context, scope, request.params.id, request.precondition)
       if (request.params.id === scope.sessionId) forgetPictures(reply)
-      return success(request, null)
     },
-  )
+  })
 }

@@ -2,10 +2,8 @@ import { Type } from 'typebox'
 import type { RegistrationMode } from '../../../config/config.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
-import { preconditionOf } from '../../../http/conditional/precondition.ts'
-import { Success, success } from '../../../http/envelope.ts'
 import { IdParams } from '../../../http/fields.ts'
-import { respondOnce } from '../../change/idempotency/idempotency.ts'
+import { routesOf } from '../../../http/routes.ts'
 import { accountScopeOf } from '../auth/auth.context.ts'
 import {
   Invitation,
@@ -24,92 +22,66 @@ interface Dependencies {
 }
 
 export function invitationRoutes(app: App, { db, registration, recovery }: Dependencies): void {
-  app.get(
-    '/api/v1/auth/registration',
-    {
-      config: { access: 'public', etag: true },
-      schema: {
-        operationId: 'getRegistrationRule',
-        tags: ['Accounts'],
-        summary: 'Who may register here',
-        response: { 200: Success(RegistrationRule) },
-      },
-    },
-    async (request) => success(request, { mode: registration }),
-  )
+  const routes = routesOf(app, 'Accounts')
 
-  app.get(
-    '/api/v1/auth/methods',
-    {
-      config: { access: 'public', etag: true },
-      schema: {
-        operationId: 'getSignInMethods',
-        tags: ['Accounts'],
-        summary: 'How people get in here',
-        response: { 200: Success(SignInMethods) },
-      },
-    },
-    async (request) =>
-      success(request, { password: true, passkeys: false, recovery, registration, providers: [] }),
-  )
+  routes.get('/api/v1/auth/registration', {
+    operationId: 'getRegistrationRule',
+    summary: 'Who may register here',
+    access: 'public',
+    data: RegistrationRule,
+    etag: true,
+    handle: () => ({ mode: registration }),
+  })
 
-  app.get(
-    '/api/v1/admin/invitations',
-    {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'listInvitations',
-        tags: ['Administration'],
-        summary: 'List the invitations that can still be used, newest first',
-        response: { 200: Success(Type.Array(Invitation)) },
-      },
-    },
-    async (request) => success(request, await listInvitations(db)),
-  )
+  routes.get('/api/v1/auth/methods', {
+    operationId: 'getSignInMethods',
+    summary: 'How people get in here',
+    access: 'public',
+    data: SignInMethods,
+    etag: true,
+    handle: () => ({ password: true, passkeys: false, recovery, registration, providers: [] }),
+  })
 
-  app.post(
-    '/api/v1/admin/invitations',
-    {
-      config: { access: 'admin', etagOfNewState: true, shownOnce: 'link' },
-      schema: {
-        operationId: 'createInvitation',
-        tags: ['Administration'],
-        summary: 'Invite a visitor',
-        description:
-          'Responds with a link that is shown only now, with which one visitor can register where `REGISTRATION=invite`.',
-        body: InvitationCreate,
-        response: { 200: Success(NewInvitation) },
-      },
-    },
-    async (request, reply) => {
+  const invitations = routesOf(app, 'Administration')
+
+  invitations.get('/api/v1/admin/invitations', {
+    operationId: 'listInvitations',
+    summary: 'List the invitations that can still be used, newest first',
+    access: 'admin',
+    data: Type.Array(Invitation),
+    handle: () => listInvitations(db),
+  })
+
+  invitations.post('/api/v1/admin/invitations', {
+    operationId: 'createInvitation',
+    summary: 'Invite a visitor',
+    description:
+      'Responds with a link that is shown only now, with which one visitor can register where `REGISTRATION=invite`.',
+    access: 'admin',
+    shownOnce: 'link',
+    body: InvitationCreate,
+    data: NewInvitation,
+    etag: true,
+    handle: async (request, reply) => {
       const { body, scope, log } = request
-      const invitation = await respondOnce(db, request, reply, (db) =>
-        createInvitation(db, scope.publicUrl, body),
-      )
+      const invitation = await reply.once((db) => createInvitation(db, scope.publicUrl, body))
       const { userId: by } = accountScopeOf(request)
       log.info({ audit: 'invitation.created', invitationId: invitation.id, by }, 'audit')
-      return success(request, invitation)
+      return invitation
     },
-  )
+  })
 
-  app.delete(
-    '/api/v1/admin/invitations/:id',
-    {
-      config: { access: 'admin', errors: ['INVITATION_NOT_FOUND', 'PRECONDITION_FAILED'] },
-      schema: {
-        operationId: 'deleteInvitation',
-        tags: ['Administration'],
-        summary: 'Take an invitation back',
-        params: IdParams,
-        response: { 200: Success(Type.Null()) },
-      },
-    },
-    async (request) => {
+  invitations.delete('/api/v1/admin/invitations/:id', {
+    operationId: 'deleteInvitation',
+    summary: 'Take an invitation back',
+    access: 'admin',
+    errors: ['INVITATION_NOT_FOUND'],
+    params: IdParams,
+    handle: async (request) => {
       const { id } = request.params
-      await deleteInvitation(db, id, preconditionOf(request))
+      await deleteInvitation(db, id, request.precondition)
       const { userId: by } = accountScopeOf(request)
       request.log.info({ audit: 'invitation.deleted', invitationId: id, by }, 'audit')
-      return success(request, null)
     },
-  )
+  })
 }

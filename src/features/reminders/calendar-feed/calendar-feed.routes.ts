@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
-import { Success, success } from '../../../http/envelope.ts'
+import { routesOf } from '../../../http/routes.ts'
 import type { CareContext } from '../../care/care.context.ts'
-import { respondOnce } from '../../change/idempotency/idempotency.ts'
 import {
   CalendarContentQuery,
   CalendarFeed,
@@ -13,58 +12,34 @@ import { createFeed, deleteFeed, getFeed, readFeed } from './calendar-feed.servi
 
 export function calendarFeedRoutes(app: App, care: CareContext): void {
   const { db } = care
+  const routes = routesOf(app, 'Reminders')
 
-  app.get(
-    '/api/v1/calendar-feed',
-    {
-      config: { access: 'user', etag: true },
-      schema: {
-        operationId: 'getCalendarFeed',
-        tags: ['Reminders'],
-        summary: 'The own calendar feed',
-        description: '`null` if there is none.',
-        response: { 200: Success(Type.Union([CalendarFeed, Type.Null()])) },
-      },
-    },
-    async (request) => success(request, await getFeed(db, request.scope)),
-  )
+  routes.get('/api/v1/calendar-feed', {
+    operationId: 'getCalendarFeed',
+    summary: 'The own calendar feed',
+    description: '`null` if there is none.',
+    data: Type.Union([CalendarFeed, Type.Null()]),
+    etag: true,
+    handle: ({ scope }) => getFeed(db, scope),
+  })
 
-  app.post(
-    '/api/v1/calendar-feed',
-    {
-      config: { access: 'user', shownOnce: 'url' },
-      schema: {
-        operationId: 'createCalendarFeed',
-        tags: ['Reminders'],
-        summary: 'Make a calendar feed',
-        description:
-          'Responds with an address that calendars can subscribe to, which is shown only now. An address made before stops working.',
-        response: { 200: Success(CalendarFeedAddress) },
-      },
-    },
-    async (request, reply) => {
-      const { scope } = request
-      return success(request, await respondOnce(db, request, reply, (db) => createFeed(db, scope)))
-    },
-  )
+  routes.post('/api/v1/calendar-feed', {
+    operationId: 'createCalendarFeed',
+    summary: 'Make a calendar feed',
+    description:
+      'Responds with an address that calendars can subscribe to, which is shown only now. An address made before stops working.',
+    shownOnce: 'url',
+    data: CalendarFeedAddress,
+    handle: ({ scope }, reply) => reply.once((db) => createFeed(db, scope)),
+  })
 
-  app.delete(
-    '/api/v1/calendar-feed',
-    {
-      config: { access: 'user' },
-      schema: {
-        operationId: 'deleteCalendarFeed',
-        tags: ['Reminders'],
-        summary: 'End the calendar feed',
-        description: 'Its address stops working. Succeeds also if there is none.',
-        response: { 200: Success(Type.Null()) },
-      },
-    },
-    async (request) => {
-      await deleteFeed(db, request.scope)
-      return success(request, null)
-    },
-  )
+  routes.delete('/api/v1/calendar-feed', {
+    operationId: 'deleteCalendarFeed',
+    summary: 'End the calendar feed',
+    description: 'Its address stops working. Succeeds also if there is none.',
+    ignoresIfMatch: true,
+    handle: ({ scope }) => deleteFeed(db, scope),
+  })
 
   app.get(
     '/api/v1/calendar/:token.ics',

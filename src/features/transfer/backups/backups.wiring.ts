@@ -31,7 +31,7 @@ export function createBackups(app: App, { config, metrics, log, ...source }: Dep
     keep: config.backupKeep,
     ...{ source, log, count: measureBackups(metrics) },
   })
-  backupRoutes(app, { db: source.database.db, backups })
+  backupRoutes(app, backups)
   app.addHook('preClose', () => backups.stop())
   return backups
 }

@@ -1,0 +1,127 @@
+import type {
+  FastifyContextConfig,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteGenericInterface,
+} from 'fastify'
+import { type Static, type TNull, type TSchema, Type } from 'typebox'
+import type { MaybePromise } from '../base/maybe-promise.ts'
+import type { App, TypeBoxTypeProvider } from './app-type.ts'
+import { Success, success } from './envelope.ts'
+import type { Tag } from './openapi/document.ts'
+
+type Part = TSchema | undefined
+
+type Checked<Schema extends Part> = Schema extends TSchema ? Static<Schema> : unknown
+
+interface Parts<Params extends Part, Query extends Part, Body extends Part> extends RouteGenericInterface {
+  Params: Checked<Params>
+  Querystring: Checked<Query>
+  Body: Checked<Body>
+}
+
+type CheckedRequest<Of extends RouteGenericInterface> = FastifyRequest<
+  Of,
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  FastifySchema,
+  TypeBoxTypeProvider
+>
+
+/** Which callers a route lets in, and what the steps before and after its handler decide by. */
+type Traits = Pick<
+  FastifyContextConfig,
+  | 'access'
+  | 'errors'
+  | 'languages'
+  | 'ownHeaders'
+  | 'readsAcceptLanguage'
+  | 'rules'
+  | 'shownOnce'
+  | 'storedRules'
+>
+
+interface Declaration<Params extends Part, Query extends Part, Body extends Part, Data extends TSchema>
+  extends Traits {
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** The schema of `data` in a success; without it that is null. */
+  readonly data?: Data
+  /** Sends the ETag of the data. A PUT does so unless it ignores If-Match. */
+  readonly etag?: true
+  /** A PUT or DELETE that does not hand `request.precondition` to its service. */
+  readonly ignoresIfMatch?: true
+  /** Gives the data. A POST that needs a token does its work in `reply.once`. */
+  readonly handle: (
+    request: CheckedRequest<Parts<Params, Query, Body>>,
+    reply: FastifyReply,
+  ) => MaybePromise<Data extends TNull ? void : Static<Data>>
+}
+
+/**
+ * For declaring the routes of one group of the reference. They need an access token unless they say otherwise, and respond in
+ * the envelope. What responds with something else, such as a file or a stream, is a plain route of the app.
+ */
+export function routesOf(app: App, tag: Tag) {
+  const declaring =
+    (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
+    <
+      Params extends Part = undefined,
+      Query extends Part = undefined,
+      Body extends Part = undefined,
+      Data extends TSchema = TNull,
+    >(
+      url: string,
+      declaration: Declaration<Params, Query, Body, Data>,
+    ): void => {
+      const {
+        operationId,
+        summary,
+        description = '',
+        params,
+        query,
+        body,
+        data,
+        handle,
+        ...traits
+      } = declaration
+      const { etag = false, ignoresIfMatch = false, access = 'user', errors = [], ...config } = traits
+      const comparesState = (method === 'PUT' || method === 'DELETE') && !ignoresIfMatch
+      app.route<Parts<Params, Query, Body>>({
+        method,
+        url,
+        config: {
+          ...config,
+          access,
+          errors: comparesState ? [...errors, 'PRECONDITION_FAILED'] : errors,
+          etag: etag && method === 'GET',
+          etagOfNewState: (etag && method === 'POST') || (comparesState && method === 'PUT'),
+        },
+        schema: {
+          operationId,
+          tags: [tag],
+          summary,
+          description,
+          ...(params && { params }),
+          ...(query && { querystring: query }),
+          ...(body && { body }),
+          response: { 200: Success(data ?? Type.Null()) },
+        },
+        handler: async (request, reply) => success(request, (await handle(request, reply)) ?? null),
+      })
+    }
+  return {
+    get: declaring('GET'),
+    post: declaring('POST'),
+    put: declaring('PUT'),
+    patch: declaring('PATCH'),
+    delete: declaring('DELETE'),
+  }
+}
