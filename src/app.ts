@@ -5,11 +5,7 @@ import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Database } from './db/engine.ts'
 import { pingDatabase } from './db/engines/database.ts'
-import { manySchedulesRoutes } from './features/care/bulk/schedules-bulk.routes.ts'
-import { scheduleRoutes } from './features/care/schedules/schedules.routes.ts'
-import { settingsRoutes } from './features/care/settings/settings.routes.ts'
-import { suggestionRoutes } from './features/care/suggestions/suggestions.routes.ts'
-import { taskRoutes } from './features/care/tasks/tasks.routes.ts'
+import { careRoutes } from './features/care/care.routes.ts'
 import { categoryRoutes } from './features/catalogue/species/categories.routes.ts'
 import { speciesRoutes } from './features/catalogue/species/species.routes.ts'
 import { honourIdempotencyKeys, idempotencyCleanUp } from './features/change/idempotency/idempotent-routes.ts'
@@ -169,11 +165,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   tagRoutes(app, { db })
   plantRoutes(app, { db })
   journalRoutes(app, { db })
-  scheduleRoutes(app, care)
-  manySchedulesRoutes(app, care)
-  settingsRoutes(app, care)
-  suggestionRoutes(app, care)
-  taskRoutes(app, care)
+  careRoutes(app, care)
   await reminderRoutes(app, care, channels)
   await takeoutRoutes(app, { care, media, channels })
   const events = createEventContext(app, { ...shared, authenticator, limits: limits.streams })

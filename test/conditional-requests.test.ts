@@ -32,7 +32,7 @@ onEachEngine('ETag and If-Match', (engine) => {
       .filter((path) => !/^\/api\/v1\/(care-schedules\/(bulk|pause|resume)$|care-tasks\/)/.test(path))
       // These say how it went.
       .filter((path) => path !== '/api/v1/reminder-channels/{id}/test' && path !== '/api/v1/auth/me/import')
-    assert.deepEqual(untagged, [], 'these need `etagOfNewState: true`')
+    assert.deepEqual(untagged, [], 'these need `etag: true`')
   })
 
   for (const name of KIND_NAMES) {
@@ -61,7 +61,7 @@ onEachEngine('ETag and If-Match', (engine) => {
       if (!methods.has('GET')) return
       const read = await send(service, `GET ${path}`, { by })
       assert.match(String(read.headers.etag), /^"[A-Za-z0-9_-]{27}"$/, `GET ${path} needs \`etag: true\``)
-      assert.equal(created.etag, read.headers.etag, `POST of ${name} needs \`etagOfNewState: true\``)
+      assert.equal(created.etag, read.headers.etag, `POST of ${name} needs \`etag: true\``)
     })
 
     test(`${name}: a PUT changes only the state that If-Match names, and has the ETag of the new one`, async () => {
@@ -75,7 +75,7 @@ onEachEngine('ETag and If-Match', (engine) => {
       const put = await send(service, `PUT ${path}`, { by, payload, headers: { 'if-match': headers.etag } })
       assertSuccess(put, { ...data, ...payload }, { 'cache-control': 'no-store' })
       const afterwards = await send(service, `GET ${path}`, { by })
-      assert.equal(put.headers.etag, afterwards.headers.etag, `PUT ${path} needs \`etagOfNewState: true\``)
+      assert.equal(put.headers.etag, afterwards.headers.etag, `PUT ${path} needs \`etag: true\``)
       assertSuccess(afterwards, { ...data, ...payload })
     })
 

@@ -11,6 +11,7 @@ import { type Static, type TNull, type TSchema, Type } from 'typebox'
 import type { MaybePromise } from '../base/maybe-promise.ts'
 import type { App, TypeBoxTypeProvider } from './app-type.ts'
 import { Success, success } from './envelope.ts'
+import { IdParams } from './fields.ts'
 import type { Tag } from './openapi/document.ts'
 
 type Part = TSchema | undefined
@@ -49,6 +50,7 @@ interface Declaration<Params extends Part, Query extends Part, Body extends Part
   readonly operationId: string
   readonly summary: string
   readonly description?: string
+  /** A path with an `:id` and no other parameter needs none. */
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
@@ -73,19 +75,22 @@ export function routesOf(app: App, tag: Tag) {
   const declaring =
     (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
     <
-      Params extends Part = undefined,
+      const Url extends string,
+      Params extends Part = Url extends `${string}/:id` | `${string}/:id/${string}`
+        ? typeof IdParams
+        : undefined,
       Query extends Part = undefined,
       Body extends Part = undefined,
       Data extends TSchema = TNull,
     >(
-      url: string,
+      url: Url,
       declaration: Declaration<Params, Query, Body, Data>,
     ): void => {
       const {
         operationId,
         summary,
         description = '',
-        params,
+        params = url.includes('/:id') ? IdParams : undefined,
         query,
         body,
         data,
@@ -101,8 +106,7 @@ export function routesOf(app: App, tag: Tag) {
           ...config,
           access,
           errors: comparesState ? [...errors, 'PRECONDITION_FAILED'] : errors,
-          etag: etag && method === 'GET',
-          etagOfNewState: (etag && method === 'POST') || (comparesState && method === 'PUT'),
+          etag: etag || (comparesState && method === 'PUT'),
         },
         schema: {
           operationId,

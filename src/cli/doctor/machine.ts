@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { hasCode, messageOf } from '../../base/errors.ts'
 import type { Config } from '../../config/config.ts'
-import { descriptorLimit } from '../../http/connection/descriptor-limit.ts'
+import { descriptorLimit } from '../../http/connection/connection-limit.ts'
 import { addressToOpen } from '../commands/banner.ts'
 import { deniedData } from '../data-access.ts'
 import { checkAddress } from '../listen-address.ts'

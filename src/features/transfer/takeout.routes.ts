@@ -16,7 +16,7 @@ export async function takeoutRoutes(app: App, parts: Omit<TakeoutContext, 'under
         access: 'user',
         errors: ['RATE_LIMITED', 'OVERLOADED'],
         readsAcceptLanguage: true,
-        ownHeaders: ['ContentDisposition'],
+        ownHeaders: ['Content-Disposition'],
       },
       schema: {
         operationId: 'exportAccount',

@@ -3,12 +3,10 @@ import { Readable } from 'node:stream'
 import type { preSerializationHookHandler } from 'fastify'
 import type { App } from '../app-type.ts'
 import { encodedTag, isTagOf } from '../negotiation/content-encoding.ts'
-import { onSend } from '../response-steps.ts'
+import { onSend } from '../steps.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A POST or PUT that responds with the new state also sends its ETag: the next change needs no GET before it. */
-    etagOfNewState?: boolean
     /** A field of `data` that no later response shows, such as a secret: it is no part of the state, and is stored sealed. */
     shownOnce?: string
   }
@@ -17,13 +15,13 @@ declare module 'fastify' {
 /** An ETag over `data` and its language alone: request id and timestamp differ in every response. */
 export function addEntityTags(app: App): void {
   app.addHook('onRoute', (route) => {
-    const { etag, etagOfNewState } = route.config ?? {}
-    if (etag !== true && etagOfNewState !== true) return
+    if (route.config?.etag !== true) return
     route.preSerialization = [...[route.preSerialization ?? []].flat(), addEntityTag]
   })
   onSend(app, (request, reply, payload) => {
-    const { etag } = request.route
-    const isTagged = etag !== undefined && etag !== false && reply.statusCode === 200
+    const { etag = false } = request.route
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isTagged = etag !== false && isRead && reply.statusCode === 200
     // With an ETag a cache must revalidate; without one it could not, so it must not store the response.
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', isTagged ? 'no-cache' : 'no-store')
     if (isTagged && typeof payload === 'string') {

@@ -7,7 +7,7 @@ import { failure } from '../envelope.ts'
 import { AppError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import { requestId } from '../observability/request-id.ts'
-import { onRequest } from '../request-steps.ts'
+import { onRequest } from '../steps.ts'
 
 interface ParserError extends Error {
   readonly code?: string

@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { App } from '../app-type.ts'
 import { AppError } from '../errors.ts'
 import type { ConnectionBudget, Limits } from '../limits.ts'
-import { onRequest } from '../request-steps.ts'
-import { descriptorLimit } from './descriptor-limit.ts'
+import { onRequest } from '../steps.ts'
 
 /** File descriptors left for the database, storage and images, without which no connection can be served. */
 const LEAST_RESERVE = 64
@@ -60,4 +60,20 @@ export function limitConnections(app: App, log: FastifyBaseLogger, limits: Limit
     warnedAt = performance.now()
     log.warn({ connections: open, served, descriptors }, 'too many connections, new ones are refused')
   }
+}
+
+/** How many files and connections this process may hold open at once; undefined where there is no limit. */
+export function descriptorLimit(): number | undefined {
+  const limit = Number(process.platform === 'linux' ? fromSystem() : fromReport())
+  return Number.isFinite(limit) && limit > 0 ? limit : undefined
+}
+
+function fromSystem(): unknown {
+  return /^Max open files +(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+}
+
+/** Works on every system, but takes a hundred times as long. */
+function fromReport(): unknown {
+  const report: { userLimits?: { open_files?: { soft?: unknown } } } = process.report.getReport()
+  return report.userLimits?.open_files?.soft
 }

@@ -1,5 +1,5 @@
 import type { App } from '../app-type.ts'
-import { onSend } from '../response-steps.ts'
+import { onSend } from '../steps.ts'
 
 /** How far a server is on its way out: first it is unready, then it also asks callers to go elsewhere. */
 export class Retirement {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
-import { onSend } from '../response-steps.ts'
+import { onSend } from '../steps.ts'
 import { type Encoding, encodedTag, encodingPreference } from './content-encoding.ts'
 import { varyBy } from './vary.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
-import { onRequest } from '../request-steps.ts'
+import { onRequest } from '../steps.ts'
 
 /** Where a caller stands in a trace, as W3C Trace Context writes it. */
 export interface TraceContext {

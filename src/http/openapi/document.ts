@@ -6,13 +6,15 @@ import type { ErrorName } from '../errors.ts'
 import { exampleOf, isObject, type Json, type JsonObject, SharedSchemas } from '../schemas.ts'
 import type { Access } from '../security/access.ts'
 import { SharedFailures } from './error-responses.ts'
-import { fileForm, fileResponses } from './file-responses.ts'
 import {
+  fileHeaders,
+  isComparable,
   isFile,
   notModified,
   REQUEST_HEADERS,
-  RESPONSE_HEADERS,
+  type RouteTraits,
   requestHeaders,
+  responseHeaders,
   successHeaders,
 } from './headers.ts'
 
@@ -106,7 +108,7 @@ async function describe(routes: readonly RouteOptions[], publicUrl: string | und
       schemas: schemas.all(),
       responses: failures.all(),
       parameters: REQUEST_HEADERS,
-      headers: RESPONSE_HEADERS,
+      headers: responseHeaders(),
       securitySchemes: {
         accessToken: {
           type: 'http',
@@ -213,6 +215,33 @@ function successOf(route: RouteOptions, schemas: SharedSchemas): JsonObject {
         },
       ]),
     ),
-    ...(route.config?.etag ? notModified(route) : {}),
+    ...(isComparable(route) ? notModified(route) : {}),
+  }
+}
+
+/** Stands for the bytes of a file in an example. */
+const BYTES = '(the bytes of the file)'
+
+const ONE_FILE: JsonObject = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary', description: 'The file itself.' } },
+  required: ['file'],
+}
+
+/** A form with one file. */
+function fileForm(type: string): JsonObject {
+  return { [type]: { schema: ONE_FILE, example: { file: BYTES } } }
+}
+
+/** 200 for the whole file, 206 for a range of it, 304 if the client has it already. */
+function fileResponses(route: RouteTraits): JsonObject {
+  const types = [route.schema?.produces ?? 'application/octet-stream'].flat()
+  const content: JsonObject = Object.fromEntries(
+    types.map((type) => [type, { schema: { type: 'string', format: 'binary' }, example: BYTES }]),
+  )
+  return {
+    200: { description: 'The bytes of the file.', headers: fileHeaders(route, 200), content },
+    206: { description: 'The bytes in the Range.', headers: fileHeaders(route, 206), content },
+    ...notModified(route),
   }
 }

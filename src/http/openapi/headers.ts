@@ -11,29 +11,29 @@ const count = (description: string, example: number): JsonObject => ({
   schema: { type: 'integer', minimum: 0, examples: [example] },
 })
 
-/** Every response header that matters to a client, by its name in the document. */
-export const RESPONSE_HEADERS = {
-  XRequestId: text('The `requestId` of the response.', '0b7c9f3e-4f0e-4a55-9d0e-6f1d2a3b4c5d'),
+/** Every response header that matters to a client. */
+const RESPONSE_HEADERS = {
+  'X-Request-Id': text('The `requestId` of the response.', '0b7c9f3e-4f0e-4a55-9d0e-6f1d2a3b4c5d'),
   ETag: text(
     'The state of the resource, for If-None-Match and If-Match. In a compressed response it ends in the content encoding, such as `-br`; either form is understood.',
     '"c2xQ9vJ0m1Zr8yKpT4uWd7hBfEa"',
   ),
-  ContentLanguage: text('The languages of the texts about species.', 'de'),
+  'Content-Language': text('The languages of the texts about species.', 'de'),
   Vary: text('The headers of the request that the response depends on.', 'Accept-Language'),
-  CacheControl: text('How long the response may be used again without asking.', 'no-cache'),
-  WWWAuthenticate: text('What is wanted of the caller, as RFC 6750 has it.', 'Bearer realm="frond"'),
-  ContentRange: text('Which bytes of how many.', 'bytes 0-1023/348112'),
-  AcceptRanges: text('`bytes`: the file can be had in parts.', 'bytes'),
-  ContentDisposition: text(
+  'Cache-Control': text('How long the response may be used again without asking.', 'no-cache'),
+  'WWW-Authenticate': text('What is wanted of the caller, as RFC 6750 has it.', 'Bearer realm="frond"'),
+  'Content-Range': text('Which bytes of how many.', 'bytes 0-1023/348112'),
+  'Accept-Ranges': text('`bytes`: the file can be had in parts.', 'bytes'),
+  'Content-Disposition': text(
     'Of files that a browser should rather save than show.',
     'attachment; filename="01KDVX7V9Q3N5T2A8R6M4J1C0B.pdf"',
   ),
-  ClearSiteData: text('What a browser is to forget when the session of the request ends.', '"cache"'),
-  RetryAfter: count('Seconds to wait before trying again; not sent where nobody knows.', 5),
-  IdempotentReplay: text('`true` when this is the first response again, by its Idempotency-Key.', 'true'),
-  RateLimitLimit: count('Requests a minute; only where the server limits them.', 600),
-  RateLimitRemaining: count('How many of them are left.', 598),
-  RateLimitReset: count('Seconds until all of them are there again.', 42),
+  'Clear-Site-Data': text('What a browser is to forget when the session of the request ends.', '"cache"'),
+  'Retry-After': count('Seconds to wait before trying again; not sent where nobody knows.', 5),
+  'Idempotent-Replay': text('`true` when this is the first response again, by its Idempotency-Key.', 'true'),
+  'RateLimit-Limit': count('Requests a minute; only where the server limits them.', 600),
+  'RateLimit-Remaining': count('How many of them are left.', 598),
+  'RateLimit-Reset': count('Seconds until all of them are there again.', 42),
 } as const satisfies Record<string, JsonObject>
 
 type ResponseHeader = keyof typeof RESPONSE_HEADERS
@@ -45,29 +45,23 @@ declare module 'fastify' {
   }
 }
 
-/** The names on the wire. */
-const WIRE_NAMES: Readonly<Record<ResponseHeader, string>> = {
-  XRequestId: 'X-Request-Id',
-  ETag: 'ETag',
-  ContentLanguage: 'Content-Language',
-  Vary: 'Vary',
-  CacheControl: 'Cache-Control',
-  WWWAuthenticate: 'WWW-Authenticate',
-  ContentRange: 'Content-Range',
-  AcceptRanges: 'Accept-Ranges',
-  ContentDisposition: 'Content-Disposition',
-  ClearSiteData: 'Clear-Site-Data',
-  RetryAfter: 'Retry-After',
-  IdempotentReplay: 'Idempotent-Replay',
-  RateLimitLimit: 'RateLimit-Limit',
-  RateLimitRemaining: 'RateLimit-Remaining',
-  RateLimitReset: 'RateLimit-Reset',
-}
-
-const RATE: ResponseHeader[] = ['RateLimitLimit', 'RateLimitRemaining', 'RateLimitReset']
+const RATE: ResponseHeader[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
 
 function references(names: readonly ResponseHeader[]): JsonObject {
-  return Object.fromEntries(names.map((name) => [WIRE_NAMES[name], { $ref: `#/components/headers/${name}` }]))
+  return Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${componentName(name)}` }]),
+  )
+}
+
+/** The headers as components of the document, where `X-Request-Id` is called `XRequestId`. */
+export function responseHeaders(): JsonObject {
+  return Object.fromEntries(
+    Object.entries(RESPONSE_HEADERS).map(([name, header]) => [componentName(name), header]),
+  )
+}
+
+function componentName(header: string): string {
+  return header.replaceAll('-', '')
 }
 
 /** The options of a route that decide about its headers. */
@@ -82,29 +76,33 @@ export function isRetryable(route: RouteTraits): boolean {
   return route.method === 'POST' && isSignedIn(route)
 }
 
+/** Whether a client can ask for the response again on the condition that it has changed. */
+export function isComparable({ method, config }: RouteTraits): boolean {
+  return method === 'GET' && Boolean(config?.etag)
+}
+
 /** A route without a response schema sends files. */
 export function isFile({ schema }: RouteTraits): boolean {
   return schema?.response === undefined
 }
 
 function common({ config }: RouteTraits): ResponseHeader[] {
-  return config?.access === 'operator' ? ['XRequestId'] : ['XRequestId', ...RATE]
+  return config?.access === 'operator' ? ['X-Request-Id'] : ['X-Request-Id', ...RATE]
 }
 
 function ofLanguages({ method, config }: RouteTraits): ResponseHeader[] {
-  if (config?.languages !== undefined) return ['ContentLanguage', 'Vary']
+  if (config?.languages !== undefined) return ['Content-Language', 'Vary']
   return (config?.readsAcceptLanguage && method === 'GET') || config?.streamsEvents ? ['Vary'] : []
 }
 
 export function successHeaders(route: RouteTraits): JsonObject {
-  const { etag, etagOfNewState, ownHeaders = [] } = route.config ?? {}
-  const isTagged = Boolean(etag) || etagOfNewState === true
+  const { etag, ownHeaders = [] } = route.config ?? {}
   return references([
     ...common(route),
-    ...(isTagged ? (['ETag', 'CacheControl'] as const) : []),
+    ...(etag ? (['ETag', 'Cache-Control'] as const) : []),
     ...ownHeaders,
     ...ofLanguages(route),
-    ...(isRetryable(route) ? (['IdempotentReplay'] as const) : []),
+    ...(isRetryable(route) ? (['Idempotent-Replay'] as const) : []),
   ])
 }
 
@@ -112,10 +110,10 @@ export function fileHeaders(route: RouteTraits, status: 200 | 206): JsonObject {
   return references([
     ...common(route),
     'ETag',
-    'CacheControl',
-    'AcceptRanges',
-    'ContentDisposition',
-    ...(status === 206 ? (['ContentRange'] as const) : []),
+    'Cache-Control',
+    'Accept-Ranges',
+    'Content-Disposition',
+    ...(status === 206 ? (['Content-Range'] as const) : []),
   ])
 }
 
@@ -124,23 +122,23 @@ export function notModified(route: RouteTraits): JsonObject {
   return {
     304: {
       description: 'Unchanged since the ETag in If-None-Match.',
-      headers: references([...common(route), 'ETag', 'CacheControl', ...ofLanguages(route)]),
+      headers: references([...common(route), 'ETag', 'Cache-Control', ...ofLanguages(route)]),
     },
   }
 }
 
 const WITH_FAILURES: Partial<Record<ErrorName, ResponseHeader>> = {
-  UNAUTHENTICATED: 'WWWAuthenticate',
-  RATE_LIMITED: 'RetryAfter',
-  UNAVAILABLE: 'RetryAfter',
-  OVERLOADED: 'RetryAfter',
-  IDEMPOTENCY_CONFLICT: 'RetryAfter',
-  RANGE_NOT_SATISFIABLE: 'ContentRange',
+  UNAUTHENTICATED: 'WWW-Authenticate',
+  RATE_LIMITED: 'Retry-After',
+  UNAVAILABLE: 'Retry-After',
+  OVERLOADED: 'Retry-After',
+  IDEMPOTENCY_CONFLICT: 'Retry-After',
+  RANGE_NOT_SATISFIABLE: 'Content-Range',
 }
 
 export function failureHeaders(names: readonly ErrorName[]): JsonObject {
   const own = names.flatMap((name) => WITH_FAILURES[name] ?? [])
-  return references(['XRequestId', ...RATE, ...new Set(own)])
+  return references(['X-Request-Id', ...RATE, ...new Set(own)])
 }
 
 const parameter = (
@@ -193,13 +191,13 @@ export const REQUEST_HEADERS = {
 } as const satisfies Record<string, JsonObject>
 
 export function requestHeaders(route: RouteTraits): JsonObject[] {
-  const { etag, errors, languages, readsAcceptLanguage, streamsEvents } = route.config ?? {}
+  const { errors, languages, readsAcceptLanguage, streamsEvents } = route.config ?? {}
   const names: (keyof typeof REQUEST_HEADERS)[] = [
     ...(languages === 'negotiated' || readsAcceptLanguage ? (['AcceptLanguage'] as const) : []),
     ...(isRetryable(route) ? (['IdempotencyKey'] as const) : []),
     ...(streamsEvents ? (['LastEventId'] as const) : []),
     ...(isFile(route) ? (['Range', 'IfRange'] as const) : []),
-    ...(etag || isFile(route) ? (['IfNoneMatch'] as const) : []),
+    ...(isComparable(route) || isFile(route) ? (['IfNoneMatch'] as const) : []),
     ...(errors?.includes('PRECONDITION_FAILED') ? (['IfMatch'] as const) : []),
   ]
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
 import { AppError, type ErrorName } from '../errors.ts'
-import { onRequest } from '../request-steps.ts'
+import { onRequest } from '../steps.ts'
 
 /** The callers that a route lets in. `operator` routes stand outside the API: health, metrics, documents. */
 export type Access = 'public' | 'user' | 'admin' | 'operator'
@@ -23,7 +23,10 @@ declare module 'fastify' {
     access?: Access
     /** The errors of this route beyond those that every route can have; for the OpenAPI document. */
     errors?: readonly ErrorName[]
-    /** Responses have an ETag over `data`, or over the whole body of a `bare` one, and a matching If-None-Match gets 304. */
+    /**
+     * Responses have an ETag over `data`, or over the whole body of a `bare` one. With that of a new state the next change needs
+     * no GET before it; a GET whose If-None-Match has it gets 304.
+     */
     etag?: boolean | 'bare'
     /** The response has texts about species and a Content-Language: `negotiated` by Accept-Language, or `fixed`. */
     languages?: 'negotiated' | 'fixed'

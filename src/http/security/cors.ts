@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
 import { varyBy } from '../negotiation/vary.ts'
-import { onRequest } from '../request-steps.ts'
+import { onRequest } from '../steps.ts'
 import { pathOf } from '../uri.ts'
 
 const EXPOSED = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RateWindows } from './rate-windows.ts'
+import { RateWindows } from './rate-limit.ts'
 
 test('the number of clients counted is bounded, and the least recently seen is forgotten first', () => {
   const windows = new RateWindows()

@@ -1,10 +1,7 @@
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
-import { drainBeforeEnd } from '../connection/drain-body.ts'
+import { drainBeforeEnd, hasBody, refuseTinyChunks, TinyChunksError } from '../connection/bodies.ts'
 import { answerHalfClosed } from '../connection/half-closed.ts'
-import { handleInTurn, limitPipelining } from '../connection/pipelining.ts'
-import { queueRequests } from '../connection/request-queue.ts'
-import { hasBody } from '../connection/slow-bodies.ts'
-import { refuseTinyChunks, TinyChunksError } from '../connection/tiny-chunks.ts'
+import { handleInTurn, limitPipelining, queueRequests } from '../connection/request-queue.ts'
 import type { Limits } from '../limits.ts'
 
 /** The connections of a service, with the limits that hold before a request is known. */

@@ -4,17 +4,15 @@ import type { Config } from '../../config/config.ts'
 import type { App } from '../app-type.ts'
 import { addEntityTags } from '../conditional/etag.ts'
 import { providePreconditions } from '../conditional/precondition.ts'
+import { handleExpectContinue, limitSlowBodies } from '../connection/bodies.ts'
 import { refuseMalformedRequests, respondToMalformedHttp } from '../connection/client-error.ts'
 import { limitConnections } from '../connection/connection-limit.ts'
-import { handleExpectContinue } from '../connection/expect-continue.ts'
 import { closeConnectionsWhenRetiring, type Retirement } from '../connection/retirement.ts'
-import { limitSlowBodies } from '../connection/slow-bodies.ts'
 import type { Limits } from '../limits.ts'
 import { chooseContentEncoding, compressResponses } from '../negotiation/compression.ts'
 import { requestId } from '../observability/request-id.ts'
 import { logRequests } from '../observability/request-log.ts'
 import { joinTraces } from '../observability/trace-context.ts'
-import { onRequest } from '../request-steps.ts'
 import { isObject } from '../schemas.ts'
 import {
   type Authenticate,
@@ -25,15 +23,14 @@ import {
 import { allowOrigins } from '../security/cors.ts'
 import { limitRates } from '../security/rate-limit.ts'
 import { sendSecurityHeaders } from '../security/security-headers.ts'
+import { onRequest } from '../steps.ts'
 import { checkUri } from '../uri.ts'
 import { acceptJsonBodies } from '../validation/json-body.ts'
 import { validateRequests } from '../validation/request-validation.ts'
 import { compileSchemasLazily } from '../validation/schema-compilers.ts'
-import { warmUpValidation } from '../validation/warm-up.ts'
 import { type ErrorMapper, handleErrors } from './error-handler.ts'
 import { createHttpServer } from './http-server.ts'
-import { Navigation } from './navigation.ts'
-import { handleUnroutable } from './routing.ts'
+import { handleUnroutable, Navigation } from './routing.ts'
 import type { WaitingServer } from './waiting-server.ts'
 
 declare module 'fastify' {
@@ -94,7 +91,6 @@ export async function createServer({
   })
 
   compileSchemasLazily(app)
-  warmUpValidation(app, limits)
   navigation.reserve(app)
   handleErrors(app, mapError)
   requireDeclaredAccess(app)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type TSchema, Type } from 'typebox'
 import { MOST_PROBLEMS } from '../errors.ts'
-import { InvalidPart, validatorFor } from './schema-validator.ts'
+import { InvalidPart, validatorFor } from './schema-compilers.ts'
 
 const Element = Type.Object({ a: Type.Integer(), b: Type.Integer() }, { additionalProperties: false })
 const Bounded = Type.Object({ list: Type.Array(Element, { maxItems: 20 }) }, { additionalProperties: false })

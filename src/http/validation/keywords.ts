@@ -1,70 +1,13 @@
-import type { Ajv, SchemaValidateFunction } from 'ajv'
+import type { Ajv, FuncKeywordDefinition, SchemaValidateFunction } from 'ajv'
 import { isBlank } from '../../base/blank.ts'
 import { isEmailAddress } from '../../base/email.ts'
 import { timeZoneNamed } from '../../base/time-zone.ts'
 import { MAIN_LANGUAGE } from '../negotiation/language.ts'
 
-/**
- * The custom keywords of the schemas; `problems.ts` has their messages. A keyword for elements of lists creates no error
- * objects of its own (`errors: false`): Ajv copies all earlier errors for each of them.
- */
+/** `problems.ts` has the messages of the keywords. */
 export function addKeywords(ajv: Ajv): void {
-  for (const [keyword, isRight] of LENGTH_RULES) {
-    ajv.removeKeyword(keyword)
-    ajv.addKeyword({
-      keyword,
-      type: 'string',
-      schemaType: 'number',
-      errors: false,
-      // Before the pattern, so that a long text is reported as too long.
-      before: 'pattern',
-      validate: (limit: number, text: string) => isRight(text, limit),
-    })
-  }
-  ajv.addKeyword({
-    keyword: 'x-trim',
-    type: 'string',
-    schemaType: 'boolean',
-    modifying: true,
-    errors: false,
-    // Before the length rules, so that a blank name is reported as empty.
-    before: 'maxLength',
-    validate: trimInPlace,
-  })
-  for (const [keyword, isRight] of TEXT_RULES) {
-    ajv.addKeyword({
-      keyword,
-      type: 'string',
-      schemaType: 'boolean',
-      errors: false,
-      validate: (_wanted: boolean, text: string) => isRight(text),
-    })
-  }
-  ajv.addKeyword({
-    keyword: 'x-ids',
-    type: 'string',
-    schemaType: 'number',
-    errors: false,
-    validate: (most: number, text: string) => isIdList(text, most),
-  })
-  ajv.addKeyword({ keyword: 'x-apart', type: 'object', schemaType: 'array', validate: areExclusive })
-  ajv.addKeyword({ keyword: 'x-json', type: 'string', schemaType: 'number', validate: isJsonWithin })
-  ajv.addKeyword({
-    keyword: 'x-blankIsNull',
-    type: 'string',
-    schemaType: 'boolean',
-    modifying: true,
-    errors: false,
-    // The last of the keywords for strings: the others do not expect null.
-    validate: blankToNull,
-  })
-  ajv.addKeyword({
-    keyword: 'x-maxDistinct',
-    type: 'array',
-    schemaType: 'number',
-    errors: false,
-    validate: hasFewDistinct,
-  })
+  for (const keyword of ['maxLength', 'minLength']) ajv.removeKeyword(keyword)
+  for (const keyword of KEYWORDS) ajv.addKeyword(keyword)
   for (const keyword of ['x-together', 'x-togetherIfNamed']) {
     ajv.addKeyword({ keyword, type: 'object', schemaType: 'array', validate: areTogether(keyword) })
   }
@@ -73,25 +16,18 @@ export function addKeywords(ajv: Ajv): void {
   }
 }
 
-type WithLimit = (text: string, limit: number) => boolean
-
 /** Lengths in code points. Ajv counts them all, even in a megabyte; here the number of UTF-16 units mostly decides. */
-const LENGTH_RULES: readonly (readonly [keyword: string, isRight: WithLimit])[] = [
-  ['maxLength', (text, most) => text.length <= most || (text.length <= 2 * most && codePoints(text) <= most)],
-  ['minLength', (text, least) => text.length >= 2 * least || codePoints(text) >= least],
-]
+function isShort(most: number, text: string): boolean {
+  return text.length <= most || (text.length <= 2 * most && codePoints(text) <= most)
+}
+
+function isLong(least: number, text: string): boolean {
+  return text.length >= 2 * least || codePoints(text) >= least
+}
 
 function codePoints(text: string): number {
   return [...text].length
 }
-
-const TEXT_RULES: readonly (readonly [keyword: string, isRight: (text: string) => boolean])[] = [
-  ['x-email', isEmailAddress],
-  ['x-text', isStorableText],
-  ['x-date', isCalendarDate],
-  ['x-timeZone', (name) => timeZoneNamed(name) !== undefined],
-  ['x-notMainLanguage', (tag) => tag.toLowerCase() !== MAIN_LANGUAGE],
-]
 
 interface Parent {
   parentData?: Record<string | number, unknown>
@@ -135,7 +71,7 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /** Ids separated by commas, at most so many distinct ones. */
-function isIdList(text: string, most: number): boolean {
+function isIdList(most: number, text: string): boolean {
   const parts = text.split(',')
   return (
     new Set(parts).size <= most && parts.every((part) => ID.test(part) && Number.isSafeInteger(Number(part)))
@@ -185,3 +121,36 @@ function areTogether(keyword: string): SchemaValidateFunction {
   }
   return validate
 }
+
+/**
+ * A keyword of texts, or of elements of lists, creates no error objects of its own (`errors: false`): Ajv copies all earlier
+ * errors for each of them.
+ */
+function ofText(
+  keyword: string,
+  schemaType: 'boolean' | 'number',
+  validate: SchemaValidateFunction,
+  more: Partial<FuncKeywordDefinition> = {},
+): FuncKeywordDefinition {
+  return { keyword, type: 'string', schemaType, errors: false, validate, ...more }
+}
+
+/** Ajv checks them in this order. */
+const KEYWORDS: readonly FuncKeywordDefinition[] = [
+  // Before the pattern, so that a long text is reported as too long.
+  ofText('maxLength', 'number', isShort, { before: 'pattern' }),
+  ofText('minLength', 'number', isLong, { before: 'pattern' }),
+  // Before the lengths, so that a blank name is reported as empty.
+  ofText('x-trim', 'boolean', trimInPlace, { modifying: true, before: 'maxLength' }),
+  ofText('x-email', 'boolean', (_wanted, text) => isEmailAddress(text)),
+  ofText('x-text', 'boolean', (_wanted, text) => isStorableText(text)),
+  ofText('x-date', 'boolean', (_wanted, text) => isCalendarDate(text)),
+  ofText('x-timeZone', 'boolean', (_wanted, name) => timeZoneNamed(name) !== undefined),
+  ofText('x-notMainLanguage', 'boolean', (_wanted, tag) => tag.toLowerCase() !== MAIN_LANGUAGE),
+  ofText('x-ids', 'number', isIdList),
+  { keyword: 'x-apart', type: 'object', schemaType: 'array', validate: areExclusive },
+  { keyword: 'x-json', type: 'string', schemaType: 'number', validate: isJsonWithin },
+  // The last of the keywords for texts: the others do not expect null.
+  ofText('x-blankIsNull', 'boolean', blankToNull, { modifying: true }),
+  { ...ofText('x-maxDistinct', 'number', hasFewDistinct), type: 'array' },
+]

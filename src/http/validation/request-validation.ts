@@ -3,7 +3,7 @@ import type { App } from '../app-type.ts'
 import { type FieldProblem, validationFailed } from '../errors.ts'
 import { isObject } from '../schemas.ts'
 import { unexpectedFields } from './json-body.ts'
-import { InvalidPart } from './schema-validator.ts'
+import { InvalidPart } from './schema-compilers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

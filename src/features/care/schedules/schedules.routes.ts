@@ -1,6 +1,5 @@
 import type { App } from '../../../http/app-type.ts'
 import { Page } from '../../../http/envelope.ts'
-import { IdParams } from '../../../http/fields.ts'
 import { routesOf } from '../../../http/routes.ts'
 import type { CareContext } from '../care.context.ts'
 import { pauseDayRule, SCHEDULE_CREATE_RULE, SCHEDULE_UPDATE_RULE } from './schedules.rules.ts'
@@ -49,7 +48,6 @@ export function scheduleRoutes(app: App, care: CareContext): void {
     operationId: 'getSchedule',
     summary: 'One schedule',
     errors: ['SCHEDULE_NOT_FOUND'],
-    params: IdParams,
     data: CareSchedule,
     etag: true,
     handle: ({ scope, params }) => getSchedule(care, scope, params.id),
@@ -63,7 +61,6 @@ export function scheduleRoutes(app: App, care: CareContext): void {
     rules: [SCHEDULE_UPDATE_RULE],
     storedRules: [pauseDayRule(care)],
     errors: ['SCHEDULE_NOT_FOUND', 'SCHEDULE_EXISTS'],
-    params: IdParams,
     body: ScheduleUpdate,
     data: CareSchedule,
     handle: ({ scope, params, body, precondition }) =>
@@ -75,7 +72,6 @@ export function scheduleRoutes(app: App, care: CareContext): void {
     summary: 'Delete a schedule',
     description: 'The journal stays as it is.',
     errors: ['SCHEDULE_NOT_FOUND'],
-    params: IdParams,
     handle: ({ scope, params, precondition }) => deleteSchedule(care, scope, params.id, precondition),
   })
 
@@ -83,7 +79,6 @@ export function scheduleRoutes(app: App, care: CareContext): void {
     operationId: 'getScheduleHistory',
     summary: 'When it was done',
     errors: ['SCHEDULE_NOT_FOUND'],
-    params: IdParams,
     data: ScheduleHistory,
     handle: ({ scope, params }) => getScheduleHistory(care, scope, params.id),
   })

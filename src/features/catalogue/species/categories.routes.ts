@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
-import { IdParams } from '../../../http/fields.ts'
 import { routesOf } from '../../../http/routes.ts'
 import { Category, CategoryCreate, CategoryUpdate } from './categories.schema.ts'
 import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.service.ts'
@@ -36,7 +35,6 @@ export function categoryRoutes(app: App, { db }: { db: Db }): void {
     summary: 'Rename a plant category',
     access: 'admin',
     errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_NAME_TAKEN'],
-    params: IdParams,
     body: CategoryUpdate,
     data: Category,
     handle: ({ scope, params, body, precondition }) =>
@@ -49,7 +47,6 @@ export function categoryRoutes(app: App, { db }: { db: Db }): void {
     description: 'Species stay; they only lose the category.',
     access: 'admin',
     errors: ['CATEGORY_NOT_FOUND'],
-    params: IdParams,
     handle: ({ scope, params, precondition }) => deleteCategory(db, scope, params.id, precondition),
   })
 }

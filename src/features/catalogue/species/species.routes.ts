@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
 import { Page } from '../../../http/envelope.ts'
-import { IdParams } from '../../../http/fields.ts'
 import { localised, localisedList } from '../../../http/negotiation/localised.ts'
 import { routesOf } from '../../../http/routes.ts'
 import type { WatchCaches } from '../../../observe/metrics/metrics.ts'
@@ -64,7 +63,6 @@ export function speciesRoutes(app: App, { db, watchCaches, limits }: Dependencie
     access: 'public',
     languages: 'negotiated',
     errors: ['SPECIES_NOT_FOUND'],
-    params: IdParams,
     data: Species,
     etag: true,
     handle: async ({ reader, params }, reply) => localised(reply, await getSpecies(db, reader, params.id)),
@@ -92,7 +90,6 @@ export function speciesRoutes(app: App, { db, watchCaches, limits }: Dependencie
     languages: 'fixed',
     readsAcceptLanguage: true,
     errors: ['SPECIES_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'MEDIA_NOT_FOUND', 'MEDIA_NOT_TRANSFORMABLE'],
-    params: IdParams,
     body: SpeciesUpdate,
     data: Species,
     handle: async ({ scope, params, body, precondition }, reply) =>
@@ -106,7 +103,6 @@ export function speciesRoutes(app: App, { db, watchCaches, limits }: Dependencie
     access: 'admin',
     readsAcceptLanguage: true,
     errors: ['SPECIES_NOT_FOUND'],
-    params: IdParams,
     handle: ({ scope, params, precondition }) => deleteSpecies(db, scope, params.id, precondition),
   })
 

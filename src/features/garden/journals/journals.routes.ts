@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
 import { AnyPage } from '../../../http/envelope.ts'
-import { IdParams } from '../../../http/fields.ts'
 import { routesOf } from '../../../http/routes.ts'
 import { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import {
@@ -41,7 +40,6 @@ export function journalRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'getJournal',
     summary: 'One entry',
     errors: ['JOURNAL_NOT_FOUND'],
-    params: IdParams,
     data: Journal,
     etag: true,
     handle: ({ scope, params }) => getJournal(db, scope, params.id),
@@ -52,7 +50,6 @@ export function journalRoutes(app: App, { db }: { db: Db }): void {
     summary: 'Change an entry',
     description: 'A field that is absent stays, `null` clears it, a list replaces the old one.',
     errors: ['JOURNAL_NOT_FOUND', 'PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND'],
-    params: IdParams,
     body: JournalUpdate,
     data: Journal,
     handle: ({ scope, params, body, precondition }) =>
@@ -63,7 +60,6 @@ export function journalRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'deleteJournal',
     summary: 'Delete an entry',
     errors: ['JOURNAL_NOT_FOUND'],
-    params: IdParams,
     handle: ({ scope, params, precondition }) => deleteJournal(db, scope, params.id, precondition),
   })
 }

@@ -1,6 +1,5 @@
 import type { App } from '../../../http/app-type.ts'
 import { AnyPage, Success, success } from '../../../http/envelope.ts'
-import { IdParams } from '../../../http/fields.ts'
 import { acceptFiles } from '../../../http/one-file.ts'
 import { routesOf } from '../../../http/routes.ts'
 import type { RouteSecurity } from '../../../http/security/security-headers.ts'
@@ -14,13 +13,7 @@ import { storeUpload } from './upload-body.ts'
 
 /** Files are untrusted: whatever a browser makes of one, it must not load or run anything. */
 const FILE: RouteSecurity = {
-  policy: {
-    defaultSrc: ["'none'"],
-    imgSrc: ["'self'"],
-    mediaSrc: ["'self'"],
-    styleSrc: ["'unsafe-inline'"],
-    sandbox: [],
-  },
+  policy: "default-src 'none';img-src 'self';media-src 'self';style-src 'unsafe-inline';sandbox",
   isEmbeddable: true,
 }
 
@@ -49,7 +42,6 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
     summary: 'Delete one of the own files',
     description: 'It disappears from covers and journal entries.',
     errors: ['MEDIA_NOT_FOUND'],
-    params: IdParams,
     handle: ({ scope, params, precondition }) => deleteMedia(context, scope, params.id, precondition),
   })
 

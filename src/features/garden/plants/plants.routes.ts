@@ -2,7 +2,6 @@ import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
 import { AnyPage } from '../../../http/envelope.ts'
 import type { ErrorName } from '../../../http/errors.ts'
-import { IdParams } from '../../../http/fields.ts'
 import { localised, localisedList } from '../../../http/negotiation/localised.ts'
 import { routesOf } from '../../../http/routes.ts'
 import {
@@ -79,7 +78,6 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
     summary: 'One plant',
     languages: 'negotiated',
     errors: ['PLANT_NOT_FOUND'],
-    params: IdParams,
     data: Plant,
     etag: true,
     handle: async ({ scope, params }, reply) => localised(reply, await getPlant(db, scope, params.id)),
@@ -91,7 +89,6 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
     description: 'A field that is absent stays, `null` clears it, a list replaces the old one.',
     languages: 'negotiated',
     errors: ['PLANT_NOT_FOUND', ...REFERENCE_ERRORS],
-    params: IdParams,
     body: PlantUpdate,
     data: Plant,
     handle: async ({ scope, params, body, precondition }, reply) =>
@@ -105,7 +102,6 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
       'Journal entries that it shares with other plants stay; those left without a plant go with it.',
     readsAcceptLanguage: true,
     errors: ['PLANT_NOT_FOUND'],
-    params: IdParams,
     handle: ({ scope, params, precondition }) => deletePlant(db, scope, params.id, precondition),
   })
 }

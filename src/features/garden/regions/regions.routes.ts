@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
-import { IdParams } from '../../../http/fields.ts'
 import { routesOf } from '../../../http/routes.ts'
 import {
   createLocation,
@@ -65,7 +64,6 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'getRegion',
     summary: 'One region',
     errors: ['REGION_NOT_FOUND'],
-    params: IdParams,
     data: Region,
     etag: true,
     handle: ({ scope, params }) => getRegion(db, scope, params.id),
@@ -77,7 +75,6 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     description: 'A field that is absent stays, `null` clears it.',
     storedRules: [coordinatesRule(db)],
     errors: ['REGION_NOT_FOUND'],
-    params: IdParams,
     body: RegionUpdate,
     data: Region,
     handle: ({ scope, params, body, precondition }) => updateRegion(db, scope, params.id, body, precondition),
@@ -88,7 +85,6 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     summary: 'Delete a region with its locations',
     description: 'Plants that stood there stay, without a location.',
     errors: ['REGION_NOT_FOUND'],
-    params: IdParams,
     handle: ({ scope, params, precondition }) => deleteRegion(db, scope, params.id, precondition),
   })
 
@@ -97,7 +93,6 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     summary: 'Add a location to a region',
     description: 'It goes last.',
     errors: ['REGION_NOT_FOUND'],
-    params: IdParams,
     body: LocationCreate,
     data: Location,
     etag: true,
@@ -110,7 +105,6 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     summary: 'Put the locations of a region into a new order',
     errors: ['REGION_NOT_FOUND', 'LOCATION_REORDER_INVALID'],
     ignoresIfMatch: true,
-    params: IdParams,
     body: NewOrder,
     data: Type.Array(Location),
     handle: ({ scope, params, body }) => reorderLocations(db, scope, params.id, body),
@@ -120,7 +114,6 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'getLocation',
     summary: 'One location',
     errors: ['LOCATION_NOT_FOUND'],
-    params: IdParams,
     data: Location,
     etag: true,
     handle: ({ scope, params }) => getLocation(db, scope, params.id),
@@ -130,7 +123,6 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'updateLocation',
     summary: 'Change a location, or move it to another region',
     errors: ['LOCATION_NOT_FOUND', 'REGION_NOT_FOUND'],
-    params: IdParams,
     body: LocationUpdate,
     data: Location,
     handle: ({ scope, params, body, precondition }) =>
@@ -142,7 +134,6 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     summary: 'Delete a location',
     description: 'Plants that stood there stay, without a location.',
     errors: ['LOCATION_NOT_FOUND'],
-    params: IdParams,
     handle: ({ scope, params, precondition }) => deleteLocation(db, scope, params.id, precondition),
   })
 }

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
-import { IdParams } from '../../../http/fields.ts'
 import { varyBy } from '../../../http/negotiation/vary.ts'
 import { routesOf } from '../../../http/routes.ts'
 import { Tag, TagCreate, TagQuery, TagUpdate } from './tags.schema.ts'
@@ -38,7 +37,6 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'getTag',
     summary: 'One tag',
     errors: ['TAG_NOT_FOUND'],
-    params: IdParams,
     data: Tag,
     etag: true,
     handle: ({ scope, params }) => getTag(db, scope, params.id),
@@ -48,7 +46,6 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'renameTag',
     summary: 'Rename a tag',
     errors: ['TAG_NOT_FOUND', 'TAG_NAME_TAKEN'],
-    params: IdParams,
     body: TagUpdate,
     data: Tag,
     handle: ({ scope, params, body, precondition }) => updateTag(db, scope, params.id, body, precondition),
@@ -59,7 +56,6 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
     summary: 'Delete a tag',
     description: 'Plants lose the tag and nothing else.',
     errors: ['TAG_NOT_FOUND'],
-    params: IdParams,
     handle: ({ scope, params, precondition }) => deleteTag(db, scope, params.id, precondition),
   })
 }

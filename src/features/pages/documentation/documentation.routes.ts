@@ -8,19 +8,12 @@ import { PAGE_FILES, readPageFile } from './page-files.ts'
 /** The page may run its own scripts and talk to this server, and reach nothing else. */
 const PAGE: RouteSecurity = {
   isDocument: true,
-  policy: {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
-    baseUri: ["'none'"],
-    formAction: ["'none'"],
-    frameAncestors: ["'none'"],
+  policy: [
+    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self'",
+    "base-uri 'none';form-action 'none';frame-ancestors 'none'",
     // It makes no markup of texts, so that none of them can become a script.
-    requireTrustedTypesFor: ["'script'"],
-    trustedTypes: ["'none'"],
-  },
+    "require-trusted-types-for 'script';trusted-types 'none'",
+  ].join(';'),
 }
 
 interface Dependencies {

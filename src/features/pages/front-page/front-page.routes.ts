@@ -5,14 +5,10 @@ import { FRONT_PAGE, STYLE_SOURCE } from './front-page.ts'
 /** The page has one inline style and one inline icon, and no script. */
 const PAGE: RouteSecurity = {
   isDocument: true,
-  policy: {
-    defaultSrc: ["'none'"],
-    styleSrc: [STYLE_SOURCE],
-    imgSrc: ['data:'],
-    baseUri: ["'none'"],
-    formAction: ["'none'"],
-    frameAncestors: ["'none'"],
-  },
+  policy: [
+    `default-src 'none';style-src ${STYLE_SOURCE};img-src data:`,
+    "base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  ].join(';'),
 }
 
 /** Visitors see this page at the address of a service without the web application. */

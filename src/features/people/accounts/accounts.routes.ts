@@ -1,6 +1,5 @@
 import type { App } from '../../../http/app-type.ts'
 import { Page } from '../../../http/envelope.ts'
-import { IdParams } from '../../../http/fields.ts'
 import { routesOf } from '../../../http/routes.ts'
 import { storageUse } from '../../garden/media/quota.ts'
 import { accountScopeOf, clientInfoOf, forgetPictures } from '../auth/auth.context.ts'
@@ -53,7 +52,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
     summary: 'Delete the own account',
     description: 'All data of the account is gone for good.',
     errors: ['LAST_ADMIN', 'RATE_LIMITED', 'OVERLOADED'],
-    ownHeaders: ['ClearSiteData'],
+    ownHeaders: ['Clear-Site-Data'],
     body: AccountDeletion,
     handle: async (request, reply) => {
       await deleteAccount(context, accountScopeOf(request), request.body, request.precondition)
@@ -87,7 +86,6 @@ export function accountRoutes(app: App, context: AccountContext): void {
       'Disabling ends all sessions of the user. A new role also counts for tokens that were issued before. The last administrator with a password can be neither demoted nor disabled.',
     access: 'admin',
     errors: ['USER_NOT_FOUND', 'LAST_ADMIN'],
-    params: IdParams,
     body: UserUpdate,
     data: ManagedUser,
     handle: (request) => {

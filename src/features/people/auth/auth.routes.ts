@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
-import { IdParams } from '../../../http/fields.ts'
 import { routesOf } from '../../../http/routes.ts'
 import { type AuthContext, accountScopeOf, clientInfoOf, forgetPictures } from './auth.context.ts'
 import { PasswordChange, RefreshBody, Session, SessionSummary, SignIn } from './auth.schema.ts'
@@ -45,7 +44,7 @@ export function authRoutes(app: App, context: AuthContext): void {
     summary: 'End a session',
     description: 'Succeeds also when the session is already gone.',
     access: 'public',
-    ownHeaders: ['ClearSiteData'],
+    ownHeaders: ['Clear-Site-Data'],
     body: RefreshBody,
     handle: async ({ body }, reply) => {
       await signOut(context, body)
@@ -74,8 +73,7 @@ export function authRoutes(app: App, context: AuthContext): void {
     operationId: 'endSession',
     summary: 'End one of the own sessions',
     errors: ['SESSION_NOT_FOUND'],
-    ownHeaders: ['ClearSiteData'],
-    params: IdParams,
+    ownHeaders: ['Clear-Site-Data'],
     handle: async (request, reply) => {
       const scope = accountScopeOf(request)
       await deleteSession(context, scope, request.params.id, request.precondition)

@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import type { RegistrationMode } from '../../../config/config.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
-import { IdParams } from '../../../http/fields.ts'
 import { routesOf } from '../../../http/routes.ts'
 import { accountScopeOf } from '../auth/auth.context.ts'
 import {
@@ -76,7 +75,6 @@ export function invitationRoutes(app: App, { db, registration, recovery }: Depen
     summary: 'Take an invitation back',
     access: 'admin',
     errors: ['INVITATION_NOT_FOUND'],
-    params: IdParams,
     handle: async (request) => {
       const { id } = request.params
       await deleteInvitation(db, id, request.precondition)

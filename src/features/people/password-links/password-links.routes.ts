@@ -1,5 +1,4 @@
 import type { App } from '../../../http/app-type.ts'
-import { IdParams } from '../../../http/fields.ts'
 import { routesOf } from '../../../http/routes.ts'
 import type { ManagedContext } from '../accounts/users.service.ts'
 import { type AuthContext, accountScopeOf, clientInfoOf } from '../auth/auth.context.ts'
@@ -45,7 +44,6 @@ export function passwordLinkRoutes(app: App, context: AuthContext & ManagedConte
     access: 'admin',
     shownOnce: 'link',
     errors: ['USER_NOT_FOUND'],
-    params: IdParams,
     data: PasswordLink,
     handle: async (request, reply) => {
       const { params, scope, log } = request

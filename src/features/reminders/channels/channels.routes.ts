@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
 import { Page } from '../../../http/envelope.ts'
-import { IdParams } from '../../../http/fields.ts'
 import { routesOf } from '../../../http/routes.ts'
 import { principalOf } from '../../../http/security/access.ts'
 import { Delivery, DeliveryQuery } from '../outbox/deliveries.schema.ts'
@@ -55,7 +54,6 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     operationId: 'getReminderChannel',
     summary: 'One reminder channel',
     errors: ['CHANNEL_NOT_FOUND'],
-    params: IdParams,
     data: Channel,
     etag: true,
     handle: ({ scope, params }) => getChannel(channels, scope, params.id),
@@ -69,7 +67,6 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     shownOnce: 'secret',
     rules: [CHANNEL_UPDATE_RULE],
     errors: ['CHANNEL_NOT_FOUND', 'CHANNEL_EXISTS', 'CHANNEL_UNAVAILABLE', 'TARGET_REFUSED', 'RATE_LIMITED'],
-    params: IdParams,
     body: ChannelUpdate,
     data: Channel,
     handle: ({ scope, params, body, precondition }) =>
@@ -80,7 +77,6 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     operationId: 'deleteReminderChannel',
     summary: 'Delete a reminder channel',
     errors: ['CHANNEL_NOT_FOUND'],
-    params: IdParams,
     handle: ({ scope, params, precondition }) => deleteChannel(channels, scope, params.id, precondition),
   })
 
@@ -90,7 +86,6 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     description:
       'By the same code and under the same rules as reminders. A failure to deliver is a success of this request, with `ok: false` and the reason. 10 times in 10 minutes. It waits its turn among what this server sends, and is 1904 if that does not come within 2 seconds.',
     errors: ['CHANNEL_NOT_FOUND', 'RATE_LIMITED', 'OVERLOADED'],
-    params: IdParams,
     data: TestResult,
     handle: async ({ scope, params }, reply) => {
       // Outside of the transaction that keeps the answer: it may take 15 seconds.
@@ -105,7 +100,6 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     description: 'The old one signs along for 24 hours, the last five at most.',
     shownOnce: 'secret',
     errors: ['CHANNEL_NOT_FOUND', 'CHANNEL_UNAVAILABLE'],
-    params: IdParams,
     data: Channel,
     etag: true,
     handle: ({ scope, params }, reply) =>
@@ -117,7 +111,6 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     summary: 'What went out over a channel in the last 30 days',
     description: 'Newest first.',
     errors: ['CHANNEL_NOT_FOUND'],
-    params: IdParams,
     query: DeliveryQuery,
     data: Page(Delivery),
     handle: ({ scope, params, query }) => listDeliveries(channels.db, scope, params.id, query),

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { ZipError } from '../../../../archive/zip-format.ts'
 import { memoize } from '../../../../base/memoize.ts'
 import { AppError, type FieldProblem, validationFailed } from '../../../../http/errors.ts'
-import { validatorFor } from '../../../../http/validation/schema-validator.ts'
+import { validatorFor } from '../../../../http/validation/schema-compilers.ts'
 
 /** Schemas are compiled at the first import that needs them. */
 const compiled = memoize(100, (schema: TSchema) => validatorFor(schema, 'body'))
