@@ -1,4 +1,3 @@
-import { distinct } from '../../base/distinct.ts'
 import { memoize } from '../../base/memoize.ts'
 import { MAIN_LANGUAGE } from './language.ts'
 
@@ -30,8 +29,22 @@ const tagOf = memoize(500, parseTag)
  * `pt-BR`). Undefined where none matches.
  */
 export function languageLookup(preferences: readonly string[]): Lookup {
+  let lookup = lookups.get(preferences)
+  if (lookup === undefined) {
+    lookup = lookupFor(preferences)
+    lookups.set(preferences, lookup)
+  }
+  return lookup
+}
+
+/** Kept with the preferences, which many readers share, with what has been looked up for them. */
+const lookups = new WeakMap<readonly string[], Lookup>()
+
+/** Most species are translated into the same languages. */
+const MOST_RESULTS = 50
+
+function lookupFor(preferences: readonly string[]): Lookup {
   const preferred = preferences.map(tagOf)
-  // Most species are translated into the same languages.
   const find = memoize(MOST_RESULTS, (available: string) => {
     const candidates = available === '' ? [] : available.split(',').map(tagOf)
     return { language: lookUp(candidates, preferred) }
@@ -39,13 +52,19 @@ export function languageLookup(preferences: readonly string[]): Lookup {
   return (available) => find(available.join()).language
 }
 
-const MOST_RESULTS = 50
+const fetched = new WeakMap<readonly string[], readonly string[]>()
 
 /** The base languages to read translations in, so that every possible match is among them: `zh` for `zh-CN`. */
 export function languagesToFetch(preferences: readonly string[]): readonly string[] {
-  return distinct(
-    preferences.flatMap((preference) => [preference.replace(/-.*/s, ''), tagOf(preference).likely.language]),
-  )
+  const known = fetched.get(preferences)
+  if (known !== undefined) return known
+  const languages = preferences.flatMap((preference) => [
+    preference.replace(/-.*/s, ''),
+    tagOf(preference).likely.language,
+  ])
+  const unique = [...new Set(languages)]
+  fetched.set(preferences, unique)
+  return unique
 }
 
 function lookUp(candidates: readonly Tag[], preferred: readonly Tag[]): string | undefined {

@@ -14,7 +14,7 @@ export const MAIN_LANGUAGE = 'en'
 
 const LONGEST_CACHED = 200
 
-/** Clients send the same few headers again and again. */
+/** Clients send the same few headers again and again; what is worked out for one of these arrays can be kept with it. */
 const preferredBy = memoize(500, parseAcceptLanguage)
 
 /** The languages of an Accept-Language header, best first, in lower case; it ends before English or `*`, the fallback. */
