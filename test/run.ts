@@ -23,10 +23,10 @@ import { makeTemplates, type TemplateServer } from './templates.ts'
 
 /**
  * The whole suite on both engines: `npm test`, or `npm test -- FILE…` for some of it; `--coverage` says which lines of
- * the service and the client they reach, and takes a quarter longer, and `--slowest 20` which files take
- * the most processor time. PostgreSQL is the server
- * named in TEST_DATABASE_URL, whose user may create databases, or one started for this run. `--quick` leaves out
- * PostgreSQL, browsers and processes of the service: `npm run test:quick`. However a run ends, it leaves nothing behind.
+ * the service and the client they reach, and takes a quarter longer, and `--slowest 20` which files take the most
+ * processor time. PostgreSQL is the server named in TEST_DATABASE_URL, whose user may create databases, or one started
+ * for this run. `--quick` runs the tests beside the code, without PostgreSQL, browsers, processes of the service and
+ * files that take seconds: `npm run test:quick`. However a run ends, it leaves nothing behind.
  */
 const interruption = new AbortController()
 const interrupted = interruption.signal
@@ -56,6 +56,8 @@ const EVERYTHING = [
   'src/features/garden/media/**/*.test.ts',
   '{src,client/src,web/src}/**/*.test.ts',
 ]
+/** A quick run takes what lies beside the code, without the files that say "Not in a quick run". */
+const QUICK = ['{src,client/src,web/src}/**/*.test.ts']
 // One more than there are cores, because some tests wait for timers.
 const processes = availableParallelism() + 1
 /**
@@ -96,15 +98,20 @@ async function run(patterns: readonly string[], options: Options): Promise<numbe
   await chmod(folder, 0o711)
   process.env[isWindows ? 'TEMP' : 'TMPDIR'] = folder
 
-  const queue = await queueTests(patterns.length > 0 ? patterns : EVERYTHING, processes)
+  const queue = await queueTests(
+    patterns.length > 0 ? patterns : options.quick ? QUICK : EVERYTHING,
+    processes,
+  )
   const texts = await Promise.all(queue.tests.map((file) => readFile(file, 'utf8')))
   const inBrowser = queue.tests.filter((_, at) => opensABrowser(texts[at] ?? ''))
   const isWithoutBrowser =
     !options.quick && inBrowser.length > 0 && (await unlessInterrupted(findBrowser())) === undefined
   const ofProcesses = queue.tests.filter((_, at) => startsTheService(texts[at] ?? ''))
+  const slow = queue.tests.filter((_, at) => isSlow(texts[at] ?? ''))
   if (options.quick) {
     await queue.skip(inBrowser, 'a quick run opens no browser')
     await queue.skip(ofProcesses, 'a quick run starts the service in no process of its own')
+    if (patterns.length === 0) await queue.skip(slow, 'a quick run leaves out what takes seconds')
   }
   if (isWithoutBrowser) {
     process.stderr.write(`${NO_BROWSER}\n`)
@@ -147,7 +154,7 @@ async function run(patterns: readonly string[], options: Options): Promise<numbe
   if (isWithoutBrowser) {
     process.stderr.write(`${inBrowser.length} test files were skipped. ${NO_BROWSER}\n`)
   }
-  if (options.quick) process.stdout.write(leftOut(inBrowser.length, ofProcesses.length))
+  if (options.quick) process.stdout.write(leftOut(inBrowser.length, ofProcesses.length, slow.length))
   return unfinished.length > 0 ? 1 : (code ?? 1)
 }
 
@@ -167,8 +174,8 @@ async function templateServer(
 }
 
 /** What a quick run says at its end. */
-function leftOut(inBrowser: number, ofProcesses: number): string {
-  return `A quick run leaves out PostgreSQL, ${inBrowser} test files that open a browser and ${ofProcesses} that start the service in a process of its own. npm test runs everything.\n`
+function leftOut(inBrowser: number, ofProcesses: number, slow: number): string {
+  return `A quick run leaves out PostgreSQL, ${inBrowser} test files that open a browser, ${ofProcesses} that start the service in a process of its own and ${slow} that take seconds. npm test runs everything.\n`
 }
 
 function isOnCi(): boolean {
@@ -194,6 +201,11 @@ async function bringWebUpToDate(): Promise<void> {
 /** Whether a test file starts the service in a process of its own. */
 function startsTheService(text: string): boolean {
   return text.includes("/process.ts'")
+}
+
+/** Whether a test file says that it takes seconds, where most files take a part of one. */
+function isSlow(text: string): boolean {
+  return text.includes('// Not in a quick run: ')
 }
 
 /** Without a bundle of the sources as they are now the service would start by these, at twice the cost. */

@@ -1,3 +1,4 @@
+// Not in a quick run: it stores large files.
 import assert from 'node:assert/strict'
 import { promises } from 'node:fs'
 import { mkdir, mkdtemp, open, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'

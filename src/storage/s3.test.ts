@@ -1,3 +1,4 @@
+// Not in a quick run: it stores large files.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

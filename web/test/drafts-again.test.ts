@@ -10,7 +10,7 @@ import { de } from '../src/messages/de.ts'
 import { en } from '../src/messages/en.ts'
 import { noteIn, photosAreKept, told } from './drafts.ts'
 import { byKeyboard, hasFocus } from './journeys/hands.ts'
-import { SPOKEN, seriousProblems, webApp } from './web-app.ts'
+import { seriousProblems, webApp } from './web-app.ts'
 
 describe('a form with a draft', () => {
   const app = webApp({ STARTER_CATALOGUE: 'on' })
@@ -236,60 +236,59 @@ describe('a form with a draft', () => {
     assert.equal(await noteOf(second).inputValue(), 'Two leaves')
   })
 
-  for (const { locale, t: words } of SPOKEN)
-    test(`of an entry is neither undone nor deleted over a change elsewhere (${locale})`, async (t) => {
-      const { by, plantId, entry, page } = await garden(t, locale)
-      const address = `/api/v1/plant-journals/${entry.id}` as const
-      const sheet = page.getByRole('dialog')
-      const note = sheet.getByRole('textbox', { name: words.journal.note })
-      const remark = async () => (await made<JournalEntry>(app.service, `GET ${address}`, { by })).remark
-      const changeElsewhere = (remark: string) =>
-        made(app.service, `PUT ${address}`, { by, payload: { remark } })
-      const changed = told(page, words, words.errors.byCode[1109])
-      const undo = told(page, words, words.journal.changed).getByRole('button', {
-        name: words.app.action.undo,
-      })
-      const card = page.getByRole('article')
-      const save = async (text: string) => {
-        await card.getByRole('button').first().click()
-        await note.fill(text)
-        await sheet.getByRole('button', { name: words.app.action.save }).click()
-        await undo.waitFor()
-      }
-      await page.goto(`/plants/${plantId}`)
-      await save('Two leaves')
-      await undo.click()
-      await eventually(async () => assert.equal(await remark(), 'A leaf'))
-      await card.getByText('A leaf').waitFor()
-
-      await save('Three leaves')
-      await changeElsewhere('Four leaves')
-      await undo.click()
-      await changed.waitFor()
-      assert.equal(await remark(), 'Four leaves')
-      assert.equal(await changed.getByRole('button', { name: words.app.action.undo }).count(), 0)
-      await changed.getByRole('button', { name: words.app.action.close }).click()
-      await card.getByText('Four leaves').waitFor()
-
-      await card.getByRole('button').first().click()
-      await note.fill('Five leaves')
-      await changeElsewhere('Six leaves')
-      await sheet.getByRole('button', { name: words.app.action.delete }).click()
-      await changed.waitFor()
-      assert.equal(await remark(), 'Six leaves')
-      await card.getByText('Six leaves').waitFor()
-      await card.getByRole('button').first().click()
-      await noteIn(sheet, words).waitFor()
-      assert.equal(await note.inputValue(), 'Five leaves')
-
-      // Changed between the last look and the deleting: the service refuses.
-      await changed.getByRole('button', { name: words.app.action.close }).click()
-      await page.route(`**${address}`, async (route) => {
-        if (route.request().method() === 'DELETE') await changeElsewhere('Seven leaves')
-        await route.continue()
-      })
-      await sheet.getByRole('button', { name: words.app.action.delete }).click()
-      await changed.waitFor()
-      assert.equal(await remark(), 'Seven leaves')
+  test('of an entry is neither undone nor deleted over a change elsewhere', async (t) => {
+    const { by, plantId, entry, page } = await garden(t, 'en-GB')
+    const address = `/api/v1/plant-journals/${entry.id}` as const
+    const sheet = page.getByRole('dialog')
+    const note = sheet.getByRole('textbox', { name: en.journal.note })
+    const remark = async () => (await made<JournalEntry>(app.service, `GET ${address}`, { by })).remark
+    const changeElsewhere = (remark: string) =>
+      made(app.service, `PUT ${address}`, { by, payload: { remark } })
+    const changed = told(page, en, en.errors.byCode[1109])
+    const undo = told(page, en, en.journal.changed).getByRole('button', {
+      name: en.app.action.undo,
     })
+    const card = page.getByRole('article')
+    const save = async (text: string) => {
+      await card.getByRole('button').first().click()
+      await note.fill(text)
+      await sheet.getByRole('button', { name: en.app.action.save }).click()
+      await undo.waitFor()
+    }
+    await page.goto(`/plants/${plantId}`)
+    await save('Two leaves')
+    await undo.click()
+    await eventually(async () => assert.equal(await remark(), 'A leaf'))
+    await card.getByText('A leaf').waitFor()
+
+    await save('Three leaves')
+    await changeElsewhere('Four leaves')
+    await undo.click()
+    await changed.waitFor()
+    assert.equal(await remark(), 'Four leaves')
+    assert.equal(await changed.getByRole('button', { name: en.app.action.undo }).count(), 0)
+    await changed.getByRole('button', { name: en.app.action.close }).click()
+    await card.getByText('Four leaves').waitFor()
+
+    await card.getByRole('button').first().click()
+    await note.fill('Five leaves')
+    await changeElsewhere('Six leaves')
+    await sheet.getByRole('button', { name: en.app.action.delete }).click()
+    await changed.waitFor()
+    assert.equal(await remark(), 'Six leaves')
+    await card.getByText('Six leaves').waitFor()
+    await card.getByRole('button').first().click()
+    await noteIn(sheet, en).waitFor()
+    assert.equal(await note.inputValue(), 'Five leaves')
+
+    // Changed between the last look and the deleting: the service refuses.
+    await changed.getByRole('button', { name: en.app.action.close }).click()
+    await page.route(`**${address}`, async (route) => {
+      if (route.request().method() === 'DELETE') await changeElsewhere('Seven leaves')
+      await route.continue()
+    })
+    await sheet.getByRole('button', { name: en.app.action.delete }).click()
+    await changed.waitFor()
+    assert.equal(await remark(), 'Seven leaves')
+  })
 })

@@ -149,7 +149,7 @@ for (const [kind, statement, origin] of [
   })
 }
 
-/** What the last lines of the log say, in the order they came. */
+/** What the last lines of the log say. */
 function lastMessages(stdout: string, count: number): unknown[] {
   const lines = stdout.trimEnd().split('\n').slice(-count)
   return lines.map((line) => JSON.parse(line).message)
@@ -179,7 +179,8 @@ for (const [title, preload, messages] of [
         server.kill('SIGTERM')
         const { code, stdout, stderr } = await server.ended
         assert.deepEqual([code, stderr], [0, ''])
-        assert.deepEqual(lastMessages(stdout, messages.length), messages)
+        // What a process writes as it exits may overtake a line that another thread still writes.
+        assert.deepEqual(lastMessages(stdout, messages.length).sort(), [...messages].sort())
       } finally {
         await server.destroy()
       }

@@ -1,3 +1,4 @@
+// Not in a quick run: it sends large bodies.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertFailure, assertSuccess } from '../../../test/envelope.ts'

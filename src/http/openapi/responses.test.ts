@@ -1,3 +1,4 @@
+// Not in a quick run: it sends thousands of requests.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ValidateFunction } from 'ajv'

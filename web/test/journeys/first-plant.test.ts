@@ -8,7 +8,6 @@ import type { Region } from '../../src/api/types.ts'
 import { de } from '../../src/messages/de.ts'
 import { en } from '../../src/messages/en.ts'
 import type { Messages } from '../../src/messages/messages.ts'
-import { zh } from '../../src/messages/zh.ts'
 import { type Size, seriousProblems, webApp } from '../web-app.ts'
 import { plantsOf } from './garden.ts'
 import { byKeyboard, byPointer, type Hands, hasFocus } from './hands.ts'
@@ -44,21 +43,11 @@ const GERMAN = {
   species: 'Schwertfarn',
   place: 'Küchenfenster',
 } as const
-const CHINESE = {
-  locale: 'zh-CN',
-  texts: zh,
-  zone: 'Asia/Shanghai',
-  hemisphere: 1,
-  typed: '波士顿',
-  species: '波士顿蕨',
-  place: '厨房窗台',
-} as const
 
-/** Each size, language and way to use it comes once. The phone has German, which has the longest words. */
+/** The phone has German, which has the longest words. */
 const WALKS: Readonly<Record<string, Walk>> = {
   'on a phone, in German': { size: 'phone', by: (page) => byPointer(page, 'phone'), ...GERMAN },
-  'on a desktop, in Chinese': { size: 'desktop', by: (page) => byPointer(page, 'desktop'), ...CHINESE },
-  'by keyboard': { size: 'desktop', by: byKeyboard, ...ENGLISH },
+  'on a desktop, by keyboard': { size: 'desktop', by: byKeyboard, ...ENGLISH },
 }
 
 /** Also from the home, with every tap that leads into a field. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Messages } from '../../src/messages/messages.ts'
 import type { Hands } from './hands.ts'
 
-type Mover = { page: Page; hands: Hands; with: 'finger' | 'mouse' | 'keyboard'; texts: Messages }
+type Mover = { page: Page; hands: Hands; with: 'finger' | 'keyboard'; texts: Messages }
 
 const RESTING_S = 1
 
@@ -27,16 +27,6 @@ export async function moveUp(mover: Mover, name: string, first: string): Promise
   const to = await middleOf(handle(first))
   // The first few pixels are no drag yet.
   const begun = { x: from.x, y: (from.y + to.y) / 2 }
-  if (mover.with === 'mouse') {
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(begun.x, begun.y)
-    await picked()
-    await page.mouse.move(to.x, to.y)
-    await moved()
-    await page.mouse.up()
-    return
-  }
   // Playwright's own finger only taps. This one rests before it is lifted, in the time that the browser is told: after a
   // fling, a browser takes the next tap for what stops it.
   const screen = await page.context().newCDPSession(page)

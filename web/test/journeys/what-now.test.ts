@@ -7,7 +7,6 @@ import type { Person } from '../../../test/people.ts'
 import { send, sessionIn } from '../../../test/send.ts'
 import type { CareTask, JournalEntry } from '../../src/api/types.ts'
 import { de } from '../../src/messages/de.ts'
-import { en } from '../../src/messages/en.ts'
 import type { Messages } from '../../src/messages/messages.ts'
 import { zh } from '../../src/messages/zh.ts'
 import { type Size, seriousProblems, webApp } from '../web-app.ts'
@@ -22,7 +21,7 @@ interface Walk {
   readonly texts: Messages
 }
 
-/** Each size, language and way to use it comes once. The phone has German, which has the longest words. */
+/** The phone has German, which has the longest words. */
 const WALKS: Readonly<Record<string, Walk>> = {
   'on a phone, in German': {
     size: 'phone',
@@ -30,13 +29,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
     locale: 'de-DE',
     texts: de,
   },
-  'on a desktop, in Chinese': {
-    size: 'desktop',
-    by: (page) => byPointer(page, 'desktop'),
-    locale: 'zh-CN',
-    texts: zh,
-  },
-  'by keyboard': { size: 'desktop', by: byKeyboard, locale: 'en-GB', texts: en },
+  'on a desktop, in Chinese, by keyboard': { size: 'desktop', by: byKeyboard, locale: 'zh-CN', texts: zh },
 }
 
 const MOST_TAPS = 4

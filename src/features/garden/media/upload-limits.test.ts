@@ -1,3 +1,4 @@
+// Not in a quick run: it sends large files.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'

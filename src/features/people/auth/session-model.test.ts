@@ -1,3 +1,4 @@
+// Not in a quick run: it walks through hundreds of random sessions.
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import fc from 'fast-check'

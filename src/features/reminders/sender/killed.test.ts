@@ -1,3 +1,4 @@
+// Not in a quick run: it kills processes.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,3 +1,4 @@
+// Not in a quick run: it writes and reads whole archives.
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -33,13 +34,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
 }
 
 onEachEngine('a database of an earlier version', (engine) => {
-  for (const level of [
-    '0001_plant_categories',
-    '0002_accounts',
-    '0005_garden',
-    '0016_calendar_feed',
-    '0021_job_states',
-  ]) {
+  for (const level of ['0001_plant_categories', '0005_garden', '0021_job_states']) {
     test(`is backed up as it is, and restored as its migrations leave it (${level})`, async (t) => {
       const source = await emptyTarget(engine)
       t.after(() => source.remove())

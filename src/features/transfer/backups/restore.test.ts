@@ -1,3 +1,4 @@
+// Not in a quick run: it writes and reads whole archives.
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

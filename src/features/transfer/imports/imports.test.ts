@@ -1,3 +1,4 @@
+// Not in a quick run: it writes and reads whole archives.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachEngine } from '../../../../test/engines.ts'

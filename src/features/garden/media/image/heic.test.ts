@@ -1,3 +1,4 @@
+// Not in a quick run: it decodes large images.
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'

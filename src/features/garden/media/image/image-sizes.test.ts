@@ -1,3 +1,4 @@
+// Not in a quick run: it decodes large images.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertFailure } from '../../../../../test/envelope.ts'
