@@ -22,7 +22,7 @@ suite('dangerous calls are made only where they were looked at', () => {
   test('text that becomes SQL', () =>
     // Names of column types, and words of the file's own.
     onlyIn(
-      /^src\/(db\/(migrations\/\w+|query\/conditions|engines\/postgres)|features\/transfer\/backups\/unfinished-restore)\.ts$/,
+      /^src\/(db\/(migrations\/\w+|query\/conditions|engines\/(postgres|sqlite-connection))|features\/transfer\/backups\/unfinished-restore)\.ts$/,
       /\bsql\.raw\(|\bCompiledQuery\.raw\(|\.unsafe\(/,
     ))
 

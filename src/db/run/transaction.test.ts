@@ -186,7 +186,8 @@ onPostgres('transactions at the same time', (engine) => {
         { id: 2, size: 2 },
       ],
     )
-    assert.equal(attempts, 3)
+    // The one that gave way may take its first row again before the other, which waits for it, and give way once more.
+    assert.ok(attempts >= 3, `${attempts} attempts`)
   })
 
   test('that never get on are given up after five attempts', async () => {

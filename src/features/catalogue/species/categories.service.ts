@@ -15,8 +15,8 @@ import {
 } from './categories.sql.ts'
 
 /** Categories belong to no garden and have one name for all languages, so reading them takes no scope. */
-export function listCategories(db: Db): Promise<Category[]> {
-  return listCategoryRows(db)
+export async function listCategories(db: Db): Promise<Category[]> {
+  return await listCategoryRows(db)
 }
 
 async function getCategory(db: Db, id: number): Promise<Category> {

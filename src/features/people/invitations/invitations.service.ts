@@ -64,12 +64,12 @@ export async function admit(
   if (registration === 'open') return undefined
   if (registration === 'closed') {
     throw new AppError('FORBIDDEN', {
-      message: 'This server takes no sign-ups; ask the person that runs it for an account.',
+      message: 'This server takes no sign-ups; ask the person who runs it for an account.',
     })
   }
   if (invitation === null) {
     throw new AppError('FORBIDDEN', {
-      message: 'An account here needs an invitation; ask the person that runs this server for one.',
+      message: 'An account here needs an invitation; ask the person who runs this server for one.',
     })
   }
   await refuseTooManyFailures(db, { ip })

@@ -67,8 +67,8 @@ onEachEngine('who may join', (engine) => {
 
   test('without an invitation nobody registers, and learns of no account', async () => {
     const before = await users()
-    const asked = 'An account here needs an invitation; ask the person that runs this server for one.'
-    const shut = 'This server takes no sign-ups; ask the person that runs it for an account.'
+    const asked = 'An account here needs an invitation; ask the person who runs this server for one.'
+    const shut = 'This server takes no sign-ups; ask the person who runs it for an account.'
     const { email } = admin
     for (const change of [{}, { email }, { password: 'password123' }, { invitation: null }]) {
       assertFailure(await register(change), 403, 403, { message: asked })

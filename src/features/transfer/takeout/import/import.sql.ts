@@ -51,7 +51,9 @@ function inserts<T extends keyof Tables>(
   const names = `${columns}, at`.split(', ')
   const insertion = prepared(
     (db, bind: { rows: string }) =>
-      sql<{ id: number }>`insert into ${sql.table(table)} (${sql.raw(columns)})
+      sql<{
+        id: number
+      }>`insert into ${sql.table(table)} (${sql.join(names.slice(0, -1).map((name) => sql.ref(name)))})
         select ${sql.join(names.map(valueOfColumn).slice(0, -1))} from ${listedRows(db, bind.rows)}
         order by ${valueOfColumn('at', names.length - 1)} ${returning}`,
   )
