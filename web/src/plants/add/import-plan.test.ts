@@ -3,8 +3,7 @@ import { describe, test } from 'node:test'
 import { parseCsv } from '../../../../src/base/csv.ts'
 import { guessColumns } from '../../../../src/features/transfer/imports/table/columns.ts'
 import { linesOf } from '../../../../src/features/transfer/imports/table/lines.ts'
-import { withColumn } from './import-columns.ts'
-import { commandOf, type Known, missingTags, planOf } from './import-plan.ts'
+import { commandOf, type Known, missingTags, planOf, withColumn } from './import-plan.ts'
 
 const fern = { id: 3, commonName: 'Boston Fern', scientificName: 'Nephrolepis exaltata' }
 const unknown = { id: 9, commonName: 'Unknown plant', scientificName: null }

@@ -1,3 +1,4 @@
+import type { Column } from '../../../../src/features/transfer/imports/table/columns.ts'
 import {
   dayOf,
   type ImportLine,
@@ -81,5 +82,13 @@ export function commandOf(
     ...(tagIds.length === 0 ? {} : { tagIds }),
     ...(place === undefined ? {} : { place }),
     ...(plantingDate === undefined ? {} : { plantingDate }),
+  })
+}
+
+/** Each meaning has one column: the one that was given it last. */
+export function withColumn(columns: readonly Column[], at: number, chosen: Column): Column[] {
+  return columns.map((column, place) => {
+    if (place === at) return chosen
+    return column === chosen ? 'ignore' : column
   })
 }

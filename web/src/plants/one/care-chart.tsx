@@ -10,7 +10,7 @@ import { BarChart } from '../../ui/bar-chart.tsx'
 import { careTone } from '../../ui/care-icon.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
-import { kindsDone, perMonth } from './care-per-month.ts'
+import { kindsDone, perMonth } from './life.ts'
 
 const MONTHS = 12
 /** With fewer, a chart is an empty frame. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ageOf } from './age.ts'
-import { kindsDone, perMonth } from './care-per-month.ts'
 import { datedPhotos, uploadedAt } from './dated-photos.ts'
+import { ageOf, kindsDone, perMonth } from './life.ts'
 
 test('an age is told in the largest unit that says enough', () => {
   const since = (day: string) => ageOf(day, '2026-11-15')
