@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { AppError } from './errors.ts'
+import { Closed, Named } from './fields.ts'
 import { DOCUMENTED_AS } from './schemas.ts'
 
 interface Identified {
@@ -8,19 +9,16 @@ interface Identified {
 
 /** The schema of every successful response. It also serialises, so undeclared fields cannot leak. */
 export function Success<T extends TSchema>(data: T) {
-  return Type.Object(
-    {
-      code: Type.Literal(200, { description: '200 on success.' }),
-      message: Type.Literal('success'),
-      data,
-      requestId: Type.String({ description: 'Also sent as the header X-Request-Id.', examples: ['01JF7Z'] }),
-      timestamp: Type.Integer({
-        description: 'Time of the response, epoch milliseconds.',
-        examples: [1767225600000],
-      }),
-    },
-    { additionalProperties: false },
-  )
+  return Closed({
+    code: Type.Literal(200, { description: '200 on success.' }),
+    message: Type.Literal('success'),
+    data,
+    requestId: Type.String({ description: 'Also sent as the header X-Request-Id.', examples: ['01JF7Z'] }),
+    timestamp: Type.Integer({
+      description: 'Time of the response, epoch milliseconds.',
+      examples: [1767225600000],
+    }),
+  })
 }
 
 export function success<T>(request: Identified, data: T) {
@@ -33,29 +31,23 @@ export function success<T>(request: Identified, data: T) {
   }
 }
 
-const FieldProblem = Type.Object(
-  {
-    path: Type.String({ description: 'The field, such as `name` or `plantIds[2]`, or the parameter.' }),
-    message: Type.String({ description: 'What is wrong with it, for people.' }),
-  },
-  { additionalProperties: false, title: 'FieldProblem' },
-)
+const FieldProblem = Named('FieldProblem', {
+  path: Type.String({ description: 'The field, such as `name` or `plantIds[2]`, or the parameter.' }),
+  message: Type.String({ description: 'What is wrong with it, for people.' }),
+})
 
-export const FieldProblems = Type.Object(
+export const FieldProblems = Closed(
   { errors: Type.Array(FieldProblem) },
-  { additionalProperties: false, description: 'With code 1101: one entry for each offending field.' },
+  { description: 'With code 1101: one entry for each offending field.' },
 )
 
-export const Failure = Type.Object(
-  {
-    code: Type.Integer({ description: 'What went wrong, as a number that never changes its meaning.' }),
-    message: Type.String({ description: 'What went wrong, for people.' }),
-    data: Type.Union([Type.Null(), FieldProblems]),
-    requestId: Type.String({ description: 'Also sent as the header X-Request-Id.' }),
-    timestamp: Type.Integer({ description: 'Time of the response, epoch milliseconds.' }),
-  },
-  { additionalProperties: false },
-)
+export const Failure = Closed({
+  code: Type.Integer({ description: 'What went wrong, as a number that never changes its meaning.' }),
+  message: Type.String({ description: 'What went wrong, for people.' }),
+  data: Type.Union([Type.Null(), FieldProblems]),
+  requestId: Type.String({ description: 'Also sent as the header X-Request-Id.' }),
+  timestamp: Type.Integer({ description: 'Time of the response, epoch milliseconds.' }),
+})
 
 export function failure(requestId: string, error: AppError): Static<typeof Failure> {
   return {
@@ -69,7 +61,7 @@ export function failure(requestId: string, error: AppError): Static<typeof Failu
 
 /** A page of a list: the same four fields wherever a list is paged. */
 export function Page<T extends TSchema>(item: T) {
-  return Type.Object(
+  return Closed(
     {
       items: Type.Array(item),
       page: Type.Integer({ minimum: 0 }),
@@ -80,13 +72,13 @@ export function Page<T extends TSchema>(item: T) {
         examples: [1],
       }),
     },
-    { additionalProperties: false, ...titledAfter(item, 'Page') },
+    titledAfter(item, 'Page'),
   )
 }
 
 /** A page of keyset pagination: without a total, so that every page costs the same. */
 function CursorPage<T extends TSchema>(item: T) {
-  return Type.Object(
+  return Closed(
     {
       items: Type.Array(item),
       size: Type.Integer({ minimum: 1, examples: [20] }),
@@ -94,7 +86,7 @@ function CursorPage<T extends TSchema>(item: T) {
         Type.String({ description: 'What to send as `after` for the next page; absent on the last.' }),
       ),
     },
-    { additionalProperties: false, ...titledAfter(item, 'CursorPage') },
+    titledAfter(item, 'CursorPage'),
   )
 }
 

@@ -1,16 +1,16 @@
-import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { type Static, type TObjectOptions, type TProperties, type TSchema, Type } from 'typebox'
 import { distinct } from '../base/distinct.ts'
 
 /** Building blocks of request and response schemas that mean the same in every slice. */
 
 /** An object that has no other fields than these. */
-export function Closed<Fields extends TProperties>(fields: Fields) {
-  return Type.Object(fields, { additionalProperties: false })
+export function Closed<Fields extends TProperties>(fields: Fields, options: TObjectOptions = {}) {
+  return Type.Object(fields, { additionalProperties: false, ...options })
 }
 
 /** The same as a named type of the OpenAPI document. */
-export function Named<Fields extends TProperties>(title: string, fields: Fields) {
-  return Type.Object(fields, { additionalProperties: false, title })
+export function Named<Fields extends TProperties>(title: string, fields: Fields, options?: TObjectOptions) {
+  return Closed(fields, { title, ...options })
 }
 
 export const Id = Type.Integer({
@@ -20,7 +20,11 @@ export const Id = Type.Integer({
   examples: [42],
 })
 
-export const Timestamp = Type.Integer({ description: 'Epoch milliseconds.', examples: [1767225600000] })
+export const Timestamp = TimestampOf('Epoch milliseconds.')
+
+export function TimestampOf(description: string) {
+  return Type.Integer({ description, examples: [1767225600000] })
+}
 
 export const IdParams = Closed({ id: Id })
 
@@ -29,16 +33,16 @@ export function Name(longest: number, options: { description?: string; examples?
   return Type.String({ 'x-trim': true, 'x-text': true, minLength: 1, maxLength: longest, ...options })
 }
 
-/** A name that may be absent: trimmed too, and blank means null. */
+/** A name that may be left out: trimmed too, and blank means null. */
 export function OptionalName(longest: number, options: { description?: string; examples?: string[] } = {}) {
-  return Nullable(
+  return Omittable(
     Type.String({ 'x-trim': true, 'x-text': true, 'x-blankIsNull': true, maxLength: longest, ...options }),
   )
 }
 
-/** A text that may be absent: blank means null, any other text is stored exactly as it was sent. */
+/** A text that may be left out: blank means null, any other text is stored exactly as it was sent. */
 export function OptionalText(longest: number, options: { description?: string; examples?: string[] } = {}) {
-  return Nullable(Type.String({ 'x-text': true, 'x-blankIsNull': true, maxLength: longest, ...options }))
+  return Omittable(Type.String({ 'x-text': true, 'x-blankIsNull': true, maxLength: longest, ...options }))
 }
 
 /** A text stored exactly as it was sent. */
@@ -50,6 +54,11 @@ export function Text(longest: number, options: { description?: string; examples?
 export function Nullable<T extends TSchema & { type: string }>(schema: T) {
   const wanted = 'x-wanted' in schema ? { 'x-wanted': `${schema['x-wanted']}, or null` } : {}
   return Type.Unsafe<Static<T> | null>({ ...schema, ...wanted, type: [schema.type, 'null'] })
+}
+
+/** A field of a request that may be left out or null. */
+export function Omittable<T extends TSchema & { type: string }>(schema: T) {
+  return Type.Optional(Nullable(schema))
 }
 
 export const PageQuery = {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Failure, FieldProblems } from '../envelope.ts'
 import { ERRORS, type ErrorName } from '../errors.ts'
+import { Named } from '../fields.ts'
 import type { Json, JsonObject, SharedSchemas } from '../schemas.ts'
 import { failureHeaders, isRetryable, isSignedIn, type RouteTraits } from './headers.ts'
 
@@ -96,14 +97,11 @@ function typeName(name: ErrorName): string {
 
 function failureOf(name: ErrorName) {
   const [code, , message] = ERRORS[name]
-  return Type.Object(
-    {
-      ...Failure.properties,
-      code: Type.Literal(code, { description: message }),
-      data: name === 'VALIDATION_FAILED' ? FieldProblems : Type.Null(),
-    },
-    { additionalProperties: false, title: typeName(name) },
-  )
+  return Named(typeName(name), {
+    ...Failure.properties,
+    code: Type.Literal(code, { description: message }),
+    data: name === 'VALIDATION_FAILED' ? FieldProblems : Type.Null(),
+  })
 }
 
 function failureExample(name: ErrorName): Json {

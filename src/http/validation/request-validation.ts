@@ -25,6 +25,11 @@ export interface Rule {
   readonly check: (request: FastifyRequest) => readonly FieldProblem[]
 }
 
+/** A rule between fields of a body, which may not match their schemas. */
+export function bodyRule(check: (body: Readonly<Record<string, unknown>>) => readonly FieldProblem[]): Rule {
+  return { part: 'body', check: ({ body }) => (isObject(body) ? check(body) : []) }
+}
+
 /** Must not reveal rows of other users: they count as missing. */
 export type StoredRule = (request: FastifyRequest) => Promise<readonly FieldProblem[]>
 

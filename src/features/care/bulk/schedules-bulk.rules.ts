@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../../http/errors.ts'
 import { isObject } from '../../../http/schemas.ts'
-import type { Rule } from '../../../http/validation/request-validation.ts'
+import { bodyRule } from '../../../http/validation/request-validation.ts'
 import { problemsOfNew } from '../schedules/schedules.rules.ts'
 
 const SCHEDULES_OR_SUGGESTED = {
@@ -13,29 +13,21 @@ const EMPTY_SELECTION = {
   message: 'must have at least one of plantIds, locationId, regionId, tagId and speciesId',
 }
 
-export const SCHEDULES_BULK_RULE: Rule = {
-  part: 'body',
-  check: ({ body }) => {
-    if (!isObject(body)) return []
-    const { schedules, suggested } = body
-    const isOne = (schedules == null) !== (suggested === undefined)
-    return [
-      ...selectionProblems(body),
-      ...(isOne ? [] : [SCHEDULES_OR_SUGGESTED]),
-      ...(Array.isArray(schedules) ? listProblems(schedules) : []),
-    ]
-  },
-}
+export const SCHEDULES_BULK_RULE = bodyRule((body) => {
+  const { schedules, suggested } = body
+  const isOne = (schedules == null) !== (suggested === undefined)
+  return [
+    ...selectionProblems(body),
+    ...(isOne ? [] : [SCHEDULES_OR_SUGGESTED]),
+    ...(Array.isArray(schedules) ? listProblems(schedules) : []),
+  ]
+})
 
 /** A pause, or its end, names a selection of plants or all of them. */
-export const SCHEDULES_PAUSE_RULE: Rule = {
-  part: 'body',
-  check: ({ body }) => {
-    if (!isObject(body)) return []
-    const isOne = (body.select == null) !== (body.all === undefined)
-    return isOne ? selectionProblems(body) : [SELECT_OR_ALL]
-  },
-}
+export const SCHEDULES_PAUSE_RULE = bodyRule((body) => {
+  const isOne = (body.select == null) !== (body.all === undefined)
+  return isOne ? selectionProblems(body) : [SELECT_OR_ALL]
+})
 
 function selectionProblems({ select }: Readonly<Record<string, unknown>>): FieldProblem[] {
   return isObject(select) && Object.values(select).every((value) => value == null) ? [EMPTY_SELECTION] : []

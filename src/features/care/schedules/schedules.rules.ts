@@ -1,7 +1,7 @@
 import { type FieldProblem, validationFailed } from '../../../http/errors.ts'
 import { isObject } from '../../../http/schemas.ts'
 import { isCalendarDate } from '../../../http/validation/keywords.ts'
-import type { Rule, StoredRule } from '../../../http/validation/request-validation.ts'
+import { bodyRule, type StoredRule } from '../../../http/validation/request-validation.ts'
 import { Hemisphere, IntervalUnit, monthsOf, ScheduleMode, Season } from '../../due/plan.ts'
 import type { CareContext } from '../care.context.ts'
 import { todayOf } from '../settings/settings.service.ts'
@@ -16,14 +16,10 @@ const LONGEST = new Map<unknown, readonly [most: number, units: string]>([
 ])
 
 /** These rules concern several fields of a new schedule. */
-export const SCHEDULE_CREATE_RULE = bodyRule((body) => problemsOfNew(body))
+export const SCHEDULE_CREATE_RULE = bodyRule(problemsOfNew)
 
 /** An absent field of an update keeps its value, so only what contradicts itself is wrong for sure. */
-export const SCHEDULE_UPDATE_RULE = bodyRule((body) => problemsBetween(body))
-
-function bodyRule(check: (body: Fields) => FieldProblem[]): Rule {
-  return { part: 'body', check: ({ body }) => (isObject(body) ? check(body) : []) }
-}
+export const SCHEDULE_UPDATE_RULE = bodyRule(problemsBetween)
 
 export function problemsOfNew(fields: Fields): FieldProblem[] {
   const { paused, pausedUntil } = fields

@@ -1,5 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { Id, Nullable, OptionalText, PageQuery, Timestamp } from '../../../http/fields.ts'
+import {
+  Closed,
+  Id,
+  Named,
+  Omittable,
+  OptionalText,
+  PageQuery,
+  Timestamp,
+  TimestampOf,
+} from '../../../http/fields.ts'
 import type { CareState, DeferralKind, IntervalUnit, ScheduleMode, Season } from '../../due/plan.ts'
 import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
 import { entriesOf } from '../../enumerations/enumerations.ts'
@@ -68,53 +77,47 @@ const Months = Type.Array(Type.Integer({ minimum: 1, maximum: 12, examples: [11]
 
 const Rest = Type.Literal(true, { description: 'Nothing is due in these months.' })
 
-const SeasonItem = Type.Object(
-  { months: Months, every: Type.Optional(Every), unit: Type.Optional(Unit), rest: Type.Optional(Rest) },
-  { additionalProperties: false, title: 'CareSeason' },
-)
+const SeasonItem = Named('CareSeason', {
+  months: Months,
+  every: Type.Optional(Every),
+  unit: Type.Optional(Unit),
+  rest: Type.Optional(Rest),
+})
 
-export const CareSchedule = Type.Object(
-  {
-    id: Id,
-    plantId: Id,
-    type: ScheduleType,
-    mode: Mode,
-    every: Every,
-    unit: Unit,
-    seasons: Type.Array(SeasonItem),
-    startDate: Day(),
-    amountMl: Type.Optional(Type.Integer({ examples: [250] })),
-    note: Type.Optional(Type.String({ examples: ['Soft water, from below.'] })),
-    paused: Type.Boolean({ examples: [false] }),
-    pausedUntil: Type.Optional(Day({ examples: ['2027-01-10'] })),
-    deferral: Type.Optional(
-      Type.Object(
-        { kind: Type.Unsafe<DeferralKind>(EnumerationValue('DeferralKind')), day: Day() },
-        {
-          additionalProperties: false,
-          title: 'CareDeferral',
-          description: 'That it was put off. Absent once it has been done after that.',
-        },
-      ),
+export const CareSchedule = Named('CareSchedule', {
+  id: Id,
+  plantId: Id,
+  type: ScheduleType,
+  mode: Mode,
+  every: Every,
+  unit: Unit,
+  seasons: Type.Array(SeasonItem),
+  startDate: Day(),
+  amountMl: Type.Optional(Type.Integer({ examples: [250] })),
+  note: Type.Optional(Type.String({ examples: ['Soft water, from below.'] })),
+  paused: Type.Boolean({ examples: [false] }),
+  pausedUntil: Type.Optional(Day({ examples: ['2027-01-10'] })),
+  deferral: Type.Optional(
+    Named(
+      'CareDeferral',
+      { kind: Type.Unsafe<DeferralKind>(EnumerationValue('DeferralKind')), day: Day() },
+      { description: 'That it was put off. Absent once it has been done after that.' },
     ),
-    lastDoneAt: Type.Optional(
-      Type.Integer({
-        ...Timestamp,
-        description:
-          'Epoch milliseconds: the eventTime of the latest entry of this type up to today, also from before the schedule was made.',
-      }),
+  ),
+  lastDoneAt: Type.Optional(
+    TimestampOf(
+      'Epoch milliseconds: the eventTime of the latest entry of this type up to today, also from before the schedule was made.',
     ),
-    nextDue: Type.Optional(
-      Day({ description: 'Absent while the plant is not active, and while it is paused without an end.' }),
-    ),
-    state: State,
-    createdAt: Timestamp,
-  },
-  { additionalProperties: false, title: 'CareSchedule' },
-)
+  ),
+  nextDue: Type.Optional(
+    Day({ description: 'Absent while the plant is not active, and while it is paused without an end.' }),
+  ),
+  state: State,
+  createdAt: Timestamp,
+})
 export type CareSchedule = Static<typeof CareSchedule>
 
-const SeasonInput = Type.Object(
+const SeasonInput = Closed(
   {
     months: Type.Optional(Months),
     season: Type.Optional(
@@ -131,7 +134,6 @@ const SeasonInput = Type.Object(
     rest: Type.Optional(Rest),
   },
   {
-    additionalProperties: false,
     description: 'Either an interval, `every` and `unit`, or `rest`; in `months` or in a `season`.',
     examples: [{ season: 2, every: 14, unit: 1 }],
   },
@@ -140,14 +142,12 @@ export type SeasonInput = Static<typeof SeasonInput>
 
 const optionalFields = {
   mode: Type.Optional(Mode),
-  seasons: Type.Optional(
-    Nullable(
-      Type.Array(SeasonInput, {
-        maxItems: 4,
-        description:
-          'Months in which another interval holds (in mode 1 alone), or in which nothing is due. No month may be in two items, and one must be left in which it can be due.',
-      }),
-    ),
+  seasons: Omittable(
+    Type.Array(SeasonInput, {
+      maxItems: 4,
+      description:
+        'Months in which another interval holds (in mode 1 alone), or in which nothing is due. No month may be in two items, and one must be left in which it can be due.',
+    }),
   ),
   startDate: Type.Optional(
     Type.String({
@@ -158,69 +158,56 @@ const optionalFields = {
       examples: ['2026-11-14'],
     }),
   ),
-  amountMl: Type.Optional(
-    Nullable(
-      Type.Integer({
-        minimum: 1,
-        maximum: 100_000,
-        description: 'How much, for the entries that marking it as done writes.',
-        examples: [250],
-      }),
-    ),
+  amountMl: Omittable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100_000,
+      description: 'How much, for the entries that marking it as done writes.',
+      examples: [250],
+    }),
   ),
-  note: Type.Optional(OptionalText(255, { examples: ['Soft water, from below.'] })),
-  paused: Type.Optional(Nullable(Type.Boolean())),
-  pausedUntil: Type.Optional(
-    Nullable(
-      Day({
-        description:
-          'A day after today, on which the pause ends; only with `paused: true`. Without it the pause lasts until it is ended.',
-        examples: ['2027-01-10'],
-      }),
-    ),
+  note: OptionalText(255, { examples: ['Soft water, from below.'] }),
+  paused: Omittable(Type.Boolean()),
+  pausedUntil: Omittable(
+    Day({
+      description:
+        'A day after today, on which the pause ends; only with `paused: true`. Without it the pause lasts until it is ended.',
+      examples: ['2027-01-10'],
+    }),
   ),
 }
 
 /** A schedule is made of these fields, without its plant. */
 const definitionFields = { type: ScheduleType, every: Every, unit: Unit, ...optionalFields }
 
-export const ScheduleDefinition = Type.Object(definitionFields, { additionalProperties: false })
+export const ScheduleDefinition = Closed(definitionFields)
 export type ScheduleDefinition = Static<typeof ScheduleDefinition>
 
-export const ScheduleCreate = Type.Object(
-  { plantId: Id, ...definitionFields },
-  { additionalProperties: false },
-)
+export const ScheduleCreate = Closed({ plantId: Id, ...definitionFields })
 export type ScheduleCreate = Static<typeof ScheduleCreate>
 
 export const ScheduleUpdate = Type.Partial(ScheduleDefinition, { additionalProperties: false })
 export type ScheduleUpdate = Static<typeof ScheduleUpdate>
 
-export const ScheduleQuery = Type.Object(
-  {
-    plantId: Type.Optional(Id),
-    type: Type.Optional(ScheduleType),
-    state: Type.Optional(State),
-    locationId: Type.Optional(Id),
-    regionId: Type.Optional(Id),
-    tagId: Type.Optional(Id),
-    ...PageQuery,
-  },
-  { additionalProperties: false },
-)
+export const ScheduleQuery = Closed({
+  plantId: Type.Optional(Id),
+  type: Type.Optional(ScheduleType),
+  state: Type.Optional(State),
+  locationId: Type.Optional(Id),
+  regionId: Type.Optional(Id),
+  tagId: Type.Optional(Id),
+  ...PageQuery,
+})
 export type ScheduleQuery = Static<typeof ScheduleQuery>
 
-export const ScheduleHistory = Type.Object(
-  {
-    doneDays: Type.Array(Day(), { description: 'The last 20 different days up to today, newest first.' }),
-    observedDays: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        description: 'The median gap between the last 8 of them; absent while there are fewer than 5.',
-        examples: [9],
-      }),
-    ),
-  },
-  { additionalProperties: false, title: 'CareHistory' },
-)
+export const ScheduleHistory = Named('CareHistory', {
+  doneDays: Type.Array(Day(), { description: 'The last 20 different days up to today, newest first.' }),
+  observedDays: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'The median gap between the last 8 of them; absent while there are fewer than 5.',
+      examples: [9],
+    }),
+  ),
+})
 export type ScheduleHistory = Static<typeof ScheduleHistory>

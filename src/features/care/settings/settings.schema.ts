@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Nullable } from '../../../http/fields.ts'
+import { Closed, Named, Nullable, Omittable } from '../../../http/fields.ts'
 import type { Hemisphere } from '../../due/plan.ts'
 
 /** Clients name the mode by these numbers. */
@@ -77,42 +77,36 @@ const LANGUAGES = ['en', 'de', 'zh']
 
 const LANGUAGE = { description: 'Of reminders and of the calendar feed; `en` unless set.', examples: ['en'] }
 
-export const CareSettings = Type.Object(
-  {
-    timeZone: TimeZone,
-    hemisphere: Type.Unsafe<Hemisphere>(HEMISPHERE),
-    remindAt: RemindAt,
-    remindOn: RemindOn,
-    reminders: Reminders,
-    digest: Type.Unsafe<DigestMode>(DIGEST),
-    lookAhead: LookAhead,
-    language: Type.Unsafe<ReminderLanguage>(Type.String({ ...LANGUAGE, enum: LANGUAGES })),
-  },
-  { additionalProperties: false, title: 'CareSettings' },
-)
+export const CareSettings = Named('CareSettings', {
+  timeZone: TimeZone,
+  hemisphere: Type.Unsafe<Hemisphere>(HEMISPHERE),
+  remindAt: RemindAt,
+  remindOn: RemindOn,
+  reminders: Reminders,
+  digest: Type.Unsafe<DigestMode>(DIGEST),
+  lookAhead: LookAhead,
+  language: Type.Unsafe<ReminderLanguage>(Type.String({ ...LANGUAGE, enum: LANGUAGES })),
+})
 export type CareSettings = Static<typeof CareSettings>
 
-export const CareSettingsUpdate = Type.Object(
-  {
-    timeZone: Type.Optional(Nullable(TimeZone)),
-    hemisphere: Type.Optional(Type.Unsafe<Hemisphere | null>(Nullable(HEMISPHERE))),
-    remindAt: Type.Optional(Nullable(RemindAt)),
-    remindOn: Type.Optional(Nullable(RemindOn)),
-    reminders: Type.Optional(Nullable(Reminders)),
-    digest: Type.Optional(Type.Unsafe<DigestMode | null>(Nullable(DIGEST))),
-    lookAhead: Type.Optional(Nullable(LookAhead)),
-    language: Type.Optional(
-      Type.Unsafe<ReminderLanguage | null>(
-        Nullable(
-          Type.String({
-            ...LANGUAGE,
-            pattern: `^(${LANGUAGES.join('|')})$`,
-            'x-wanted': 'one of the languages en, de and zh',
-          }),
-        ),
+export const CareSettingsUpdate = Closed({
+  timeZone: Omittable(TimeZone),
+  hemisphere: Type.Optional(Type.Unsafe<Hemisphere | null>(Nullable(HEMISPHERE))),
+  remindAt: Omittable(RemindAt),
+  remindOn: Omittable(RemindOn),
+  reminders: Omittable(Reminders),
+  digest: Type.Optional(Type.Unsafe<DigestMode | null>(Nullable(DIGEST))),
+  lookAhead: Omittable(LookAhead),
+  language: Type.Optional(
+    Type.Unsafe<ReminderLanguage | null>(
+      Nullable(
+        Type.String({
+          ...LANGUAGE,
+          pattern: `^(${LANGUAGES.join('|')})$`,
+          'x-wanted': 'one of the languages en, de and zh',
+        }),
       ),
     ),
-  },
-  { additionalProperties: false },
-)
+  ),
+})
 export type CareSettingsUpdate = Static<typeof CareSettingsUpdate>

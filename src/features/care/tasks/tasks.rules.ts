@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../../http/errors.ts'
 import { isObject } from '../../../http/schemas.ts'
 import { isCalendarDate } from '../../../http/validation/keywords.ts'
-import type { Rule, StoredRule } from '../../../http/validation/request-validation.ts'
+import { bodyRule, type Rule, type StoredRule } from '../../../http/validation/request-validation.ts'
 import { dayOf, plus, textOf } from '../../due/days.ts'
 import { IntervalUnit } from '../../due/plan.ts'
 import type { CareContext } from '../care.context.ts'
@@ -47,14 +47,10 @@ function isDay(value: unknown): value is string {
 const MOST_AHEAD_MS = 24 * 3_600_000
 
 /** A clock may be wrong, and a watering may be planned for tonight. */
-export const EVENT_TIME_RULE: Rule = {
-  part: 'body',
-  check: ({ body }) => {
-    if (!isObject(body) || typeof body.eventTime !== 'number') return []
-    if (body.eventTime <= Date.now() + MOST_AHEAD_MS) return []
-    return [{ path: 'eventTime', message: 'must be at most 24 hours ahead' }]
-  },
-}
+export const EVENT_TIME_RULE = bodyRule(({ eventTime }) => {
+  if (typeof eventTime !== 'number' || eventTime <= Date.now() + MOST_AHEAD_MS) return []
+  return [{ path: 'eventTime', message: 'must be at most 24 hours ahead' }]
+})
 
 export const CALENDAR_RULE: Rule = {
   part: 'querystring',
@@ -67,10 +63,7 @@ export const CALENDAR_RULE: Rule = {
   },
 }
 
-export const SNOOZE_RULE: Rule = {
-  part: 'body',
-  check: ({ body }) => {
-    if (!isObject(body) || (body.until == null) !== (body.days == null)) return []
-    return [{ path: 'until', message: 'must be given, or days instead, but not both' }]
-  },
-}
+export const SNOOZE_RULE = bodyRule(({ until, days }) => {
+  if ((until == null) !== (days == null)) return []
+  return [{ path: 'until', message: 'must be given, or days instead, but not both' }]
+})

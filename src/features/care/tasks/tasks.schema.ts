@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, IdList, Nullable, PageQuery, Timestamp } from '../../../http/fields.ts'
+import { Closed, Id, IdList, Named, Omittable, PageQuery, Timestamp } from '../../../http/fields.ts'
 import { EventTime, Journal, Properties, remarkAndMedia } from '../../garden/journals/journals.schema.ts'
 import { LocationSummary, named } from '../../garden/plants/plants.schema.ts'
 import {
@@ -14,175 +14,148 @@ import {
 /** The request means the tasks of these schedules. */
 const scheduleIds = IdList(500, { minItems: 1 })
 
-export const TasksSnoozed = Type.Object(
+export const TasksSnoozed = Closed(
   {
     scheduleIds,
-    until: Type.Optional(
-      Nullable(Day({ description: 'A day after today, at most a year ahead.', examples: ['2026-11-20'] })),
+    until: Omittable(
+      Day({ description: 'A day after today, at most a year ahead.', examples: ['2026-11-20'] }),
     ),
-    days: Type.Optional(
-      Nullable(
-        Type.Integer({
-          minimum: 1,
-          maximum: 365,
-          description: 'Instead of `until`: so many days from today.',
-          examples: [3],
-        }),
-      ),
+    days: Omittable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 365,
+        description: 'Instead of `until`: so many days from today.',
+        examples: [3],
+      }),
     ),
   },
-  { additionalProperties: false, examples: [{ scheduleIds: [31], days: 3 }] },
+  { examples: [{ scheduleIds: [31], days: 3 }] },
 )
 export type TasksSnoozed = Static<typeof TasksSnoozed>
 
-export const TasksSelected = Type.Object({ scheduleIds }, { additionalProperties: false })
+export const TasksSelected = Closed({ scheduleIds })
 export type TasksSelected = Static<typeof TasksSelected>
 
-export const ChangedSchedules = Type.Object(
-  { schedules: Type.Array(CareSchedule, { description: 'As they are now, in the order given.' }) },
-  { additionalProperties: false, title: 'ChangedSchedules' },
-)
+export const ChangedSchedules = Named('ChangedSchedules', {
+  schedules: Type.Array(CareSchedule, { description: 'As they are now, in the order given.' }),
+})
 export type ChangedSchedules = Static<typeof ChangedSchedules>
 
-export const CareTask = Type.Object(
-  {
-    scheduleId: Type.Integer({ ...Id, examples: [31] }),
-    plant: Type.Object(
-      {
-        id: Type.Integer({ ...Id, examples: [12] }),
-        name: Type.String({ examples: ['Fern'] }),
-        coverUrl: Type.Optional(
-          Type.String({
-            description: 'Of the first cover.',
-            examples: ['/api/v1/media/202611/01M7EXRC1E8AYAA75B69TGR9A0.jpg'],
-          }),
-        ),
-      },
-      { additionalProperties: false, title: 'CareTaskPlant' },
+export const CareTask = Named('CareTask', {
+  scheduleId: Type.Integer({ ...Id, examples: [31] }),
+  plant: Named('CareTaskPlant', {
+    id: Type.Integer({ ...Id, examples: [12] }),
+    name: Type.String({ examples: ['Fern'] }),
+    coverUrl: Type.Optional(
+      Type.String({
+        description: 'Of the first cover.',
+        examples: ['/api/v1/media/202611/01M7EXRC1E8AYAA75B69TGR9A0.jpg'],
+      }),
     ),
-    location: Type.Union([LocationSummary, Type.Null()]),
-    region: Type.Union([named('RegionSummary', 'Home'), Type.Null()]),
-    type: ScheduleType,
-    dueDate: Day({ description: 'When it became due, or will.' }),
-    overdueDays: Type.Integer({
-      minimum: 0,
-      description: 'How many days ago that was; 0 unless it is overdue.',
-      examples: [1],
-    }),
-    state: State,
-    amountMl: Type.Optional(Type.Integer({ examples: [250] })),
-    note: Type.Optional(Type.String({ examples: ['Soft water, from below.'] })),
-    lastDoneAt: Type.Optional(Type.Integer({ ...Timestamp, examples: [1794300000000] })),
-  },
-  { additionalProperties: false, title: 'CareTask' },
-)
+  }),
+  location: Type.Union([LocationSummary, Type.Null()]),
+  region: Type.Union([named('RegionSummary', 'Home'), Type.Null()]),
+  type: ScheduleType,
+  dueDate: Day({ description: 'When it became due, or will.' }),
+  overdueDays: Type.Integer({
+    minimum: 0,
+    description: 'How many days ago that was; 0 unless it is overdue.',
+    examples: [1],
+  }),
+  state: State,
+  amountMl: Type.Optional(Type.Integer({ examples: [250] })),
+  note: Type.Optional(Type.String({ examples: ['Soft water, from below.'] })),
+  lastDoneAt: Type.Optional(Type.Integer({ ...Timestamp, examples: [1794300000000] })),
+})
 export type CareTask = Static<typeof CareTask>
 
 /** A request may look so far ahead. */
 export const MOST_DAYS_AHEAD = 92
 
-export const TaskQuery = Type.Object(
-  {
-    until: Type.Optional(
-      Day({
-        description: `What is due up to this day: today, which it is if absent, to ${MOST_DAYS_AHEAD} days ahead.`,
-      }),
-    ),
-    plantId: Type.Optional(Id),
-    locationId: Type.Optional(Id),
-    regionId: Type.Optional(Id),
-    tagId: Type.Optional(Id),
-    type: Type.Optional(ScheduleType),
-    sort: Type.Enum(['due', 'place'], {
-      type: 'string',
-      default: 'due',
-      description:
-        '`due`: by day, then place, name and type. `place`: regions and locations in their order, as on a walk with the watering can; plants without a location come last.',
-      examples: ['place'],
+export const TaskQuery = Closed({
+  until: Type.Optional(
+    Day({
+      description: `What is due up to this day: today, which it is if absent, to ${MOST_DAYS_AHEAD} days ahead.`,
     }),
-    ...PageQuery,
-  },
-  { additionalProperties: false },
-)
+  ),
+  plantId: Type.Optional(Id),
+  locationId: Type.Optional(Id),
+  regionId: Type.Optional(Id),
+  tagId: Type.Optional(Id),
+  type: Type.Optional(ScheduleType),
+  sort: Type.Enum(['due', 'place'], {
+    type: 'string',
+    default: 'due',
+    description:
+      '`due`: by day, then place, name and type. `place`: regions and locations in their order, as on a walk with the watering can; plants without a location come last.',
+    examples: ['place'],
+  }),
+  ...PageQuery,
+})
 export type TaskQuery = Static<typeof TaskQuery>
 export type TaskSort = TaskQuery['sort']
 
-export const TasksDone = Type.Object(
+export const TasksDone = Closed(
   {
     scheduleIds,
-    eventTime: Type.Optional(
-      Nullable(
-        Type.Integer({
-          ...EventTime,
-          description: 'Epoch milliseconds, 13 digits, at most 24 hours ahead; the current time if absent.',
-        }),
-      ),
+    eventTime: Omittable(
+      Type.Integer({
+        ...EventTime,
+        description: 'Epoch milliseconds, 13 digits, at most 24 hours ahead; the current time if absent.',
+      }),
     ),
-    properties: Type.Optional(
-      Nullable(
-        Type.String({
-          ...Properties,
-          description:
-            'A text that is valid JSON, at most 16 KiB. If absent, the amounts of the schedules that have one, by plant: `{"amountsMl":{"12":250}}`.',
-        }),
-      ),
+    properties: Omittable(
+      Type.String({
+        ...Properties,
+        description:
+          'A text that is valid JSON, at most 16 KiB. If absent, the amounts of the schedules that have one, by plant: `{"amountsMl":{"12":250}}`.',
+      }),
     ),
     ...remarkAndMedia,
-    onlyDue: Type.Optional(
-      Nullable(
-        Type.Boolean({
-          description:
-            'Whether to leave alone what is not due any more, because another client was faster; false if absent.',
-        }),
-      ),
+    onlyDue: Omittable(
+      Type.Boolean({
+        description:
+          'Whether to leave alone what is not due any more, because another client was faster; false if absent.',
+      }),
     ),
   },
-  { additionalProperties: false, examples: [{ scheduleIds: [31, 32], onlyDue: true }] },
+  { examples: [{ scheduleIds: [31, 32], onlyDue: true }] },
 )
 export type TasksDone = Static<typeof TasksDone>
 
-export const DoneTasks = Type.Object(
-  {
-    entries: Type.Array(Journal, { description: 'What was written: an entry for each type.' }),
-    schedules: Type.Array(CareSchedule, {
-      description: 'Those that were done, as they are now, in the order given.',
-    }),
-    notDue: Type.Array(Id, {
-      description: 'With `onlyDue`, the ids of those that were left alone.',
-      examples: [[33]],
-    }),
-  },
-  { additionalProperties: false, title: 'DoneTasks' },
-)
+export const DoneTasks = Named('DoneTasks', {
+  entries: Type.Array(Journal, { description: 'What was written: an entry for each type.' }),
+  schedules: Type.Array(CareSchedule, {
+    description: 'Those that were done, as they are now, in the order given.',
+  }),
+  notDue: Type.Array(Id, {
+    description: 'With `onlyDue`, the ids of those that were left alone.',
+    examples: [[33]],
+  }),
+})
 export type DoneTasks = Static<typeof DoneTasks>
 
-export const CareSummary = Type.Object(
-  {
-    today: Day({ description: 'The day that it is for the owner.' }),
-    timeZone: Type.String({ examples: ['Europe/Berlin'] }),
-    plants: Count('How many plants have something due or overdue.', 3),
-    overdue: Count('How many tasks are overdue.', 1),
-    due: Count('How many tasks are due today.', 3),
-    tomorrow: Count('How many tasks will be due tomorrow.', 2),
-    next7Days: Type.Array(Count('How many tasks are due on that day.', 2), {
-      description:
-        'For today and each of the six days after it how many tasks are due on it, without those overdue.',
-      examples: [[3, 2, 0, 0, 1, 0, 4]],
+export const CareSummary = Named('CareSummary', {
+  today: Day({ description: 'The day that it is for the owner.' }),
+  timeZone: Type.String({ examples: ['Europe/Berlin'] }),
+  plants: Count('How many plants have something due or overdue.', 3),
+  overdue: Count('How many tasks are overdue.', 1),
+  due: Count('How many tasks are due today.', 3),
+  tomorrow: Count('How many tasks will be due tomorrow.', 2),
+  next7Days: Type.Array(Count('How many tasks are due on that day.', 2), {
+    description:
+      'For today and each of the six days after it how many tasks are due on it, without those overdue.',
+    examples: [[3, 2, 0, 0, 1, 0, 4]],
+  }),
+  byType: Type.Array(
+    Named('CareSummaryOfType', {
+      type: ScheduleType,
+      overdue: Count('How many tasks of this type are overdue.', 1),
+      due: Count('How many tasks of this type are due today.', 3),
     }),
-    byType: Type.Array(
-      Type.Object(
-        {
-          type: ScheduleType,
-          overdue: Count('How many tasks of this type are overdue.', 1),
-          due: Count('How many tasks of this type are due today.', 3),
-        },
-        { additionalProperties: false, title: 'CareSummaryOfType' },
-      ),
-      { description: 'Types with anything due or overdue, in their order.' },
-    ),
-  },
-  { additionalProperties: false, title: 'CareSummary' },
-)
+    { description: 'Types with anything due or overdue, in their order.' },
+  ),
+})
 export type CareSummary = Static<typeof CareSummary>
 
 /** The last day may be so far behind the first. */
@@ -195,21 +168,15 @@ const calendarDay = (description: string, example: string) =>
     'x-wanted': 'a day up to 2100-12-31, such as 2026-11-14',
   })
 
-export const CalendarQuery = Type.Object(
-  {
-    from: calendarDay('Today or later.', '2026-11-15'),
-    to: calendarDay(`At most ${MOST_DAYS_APART} days after \`from\`.`, '2026-12-15'),
-  },
-  { additionalProperties: false },
-)
+export const CalendarQuery = Closed({
+  from: calendarDay('Today or later.', '2026-11-15'),
+  to: calendarDay(`At most ${MOST_DAYS_APART} days after \`from\`.`, '2026-12-15'),
+})
 export type CalendarQuery = Static<typeof CalendarQuery>
 
-export const CalendarTasks = Type.Object(
-  {
-    date: Day(),
-    type: ScheduleType,
-    plantIds: Type.Array(Id, { description: 'In ascending order.', examples: [[12, 13]] }),
-  },
-  { additionalProperties: false, title: 'CareCalendarTasks' },
-)
+export const CalendarTasks = Named('CareCalendarTasks', {
+  date: Day(),
+  type: ScheduleType,
+  plantIds: Type.Array(Id, { description: 'In ascending order.', examples: [[12, 13]] }),
+})
 export type CalendarTasks = Static<typeof CalendarTasks>

@@ -1,16 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Id, Name } from '../../../http/fields.ts'
+import { Closed, Id, Name, Named } from '../../../http/fields.ts'
 
-export const Category = Type.Object(
-  { id: Id, name: Type.String({ examples: ['fern'] }) },
-  { additionalProperties: false, title: 'PlantCategory' },
-)
+export const Category = Named('PlantCategory', { id: Id, name: Type.String({ examples: ['fern'] }) })
 export type Category = Static<typeof Category>
 
-export const CategoryCreate = Type.Object(
-  { name: Name(48, { examples: ['fern'] }) },
-  { additionalProperties: false },
-)
+export const CategoryCreate = Closed({ name: Name(48, { examples: ['fern'] }) })
 export type CategoryCreate = Static<typeof CategoryCreate>
 
 export const CategoryUpdate = Type.Partial(CategoryCreate, { additionalProperties: false })

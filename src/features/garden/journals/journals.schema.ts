@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox'
 import {
+  Closed,
   CURSOR_OR_PAGE,
   CursorQuery,
   Id,
   IdList,
   Ids,
-  Nullable,
+  Named,
+  Omittable,
   OptionalText,
   Text,
   Timestamp,
@@ -14,21 +16,16 @@ import {
 import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
 import { MediaIdList, MediaSummary } from '../media/media-reference.schema.ts'
 
-export const Journal = Type.Object(
-  {
-    id: Id,
-    type: EnumerationValue('JournalType'),
-    eventTime: Timestamp,
-    properties: Type.Optional(
-      Type.String({ description: 'JSON, as it was sent.', examples: ['{"ml":250}'] }),
-    ),
-    remark: Type.Optional(Type.String({ examples: ['First flower!'] })),
-    plantIds: Type.Array(Id),
-    media: Type.Array(MediaSummary),
-    createdAt: Timestamp,
-  },
-  { additionalProperties: false, title: 'JournalEntry' },
-)
+export const Journal = Named('JournalEntry', {
+  id: Id,
+  type: EnumerationValue('JournalType'),
+  eventTime: Timestamp,
+  properties: Type.Optional(Type.String({ description: 'JSON, as it was sent.', examples: ['{"ml":250}'] })),
+  remark: Type.Optional(Type.String({ examples: ['First flower!'] })),
+  plantIds: Type.Array(Id),
+  media: Type.Array(MediaSummary),
+  createdAt: Timestamp,
+})
 export type Journal = Static<typeof Journal>
 
 export const EventTime = Type.Integer({
@@ -49,25 +46,22 @@ export const Properties = Type.String({
 
 /** An entry may have these fields whatever was done. */
 export const remarkAndMedia = {
-  remark: Type.Optional(OptionalText(255, { examples: ['First flower!'] })),
-  media: Type.Optional(Nullable(MediaIdList)),
+  remark: OptionalText(255, { examples: ['First flower!'] }),
+  media: Omittable(MediaIdList),
 }
 
 const optionalFields = {
-  type: Type.Optional(Nullable(EnumerationValue('JournalType'))),
-  eventTime: Type.Optional(Nullable(EventTime)),
-  properties: Type.Optional(Nullable(Properties)),
+  type: Omittable(EnumerationValue('JournalType')),
+  eventTime: Omittable(EventTime),
+  properties: Omittable(Properties),
   ...remarkAndMedia,
 }
 const plantIds = IdList(500, { minItems: 1 })
 
-export const JournalCreate = Type.Object({ plantIds, ...optionalFields }, { additionalProperties: false })
+export const JournalCreate = Closed({ plantIds, ...optionalFields })
 export type JournalCreate = Static<typeof JournalCreate>
 
-export const JournalUpdate = Type.Object(
-  { plantIds: Type.Optional(plantIds), ...optionalFields },
-  { additionalProperties: false },
-)
+export const JournalUpdate = Closed({ plantIds: Type.Optional(plantIds), ...optionalFields })
 export type JournalUpdate = Static<typeof JournalUpdate>
 
 const bound = (description: string) =>
@@ -80,7 +74,7 @@ const bound = (description: string) =>
     }),
   )
 
-export const JournalQuery = Type.Object(
+export const JournalQuery = Closed(
   {
     keywords: Type.Optional(Text(200, { description: 'Terms that must all occur in the remark.' })),
     plantId: Type.Optional(Id),
@@ -98,6 +92,6 @@ export const JournalQuery = Type.Object(
     updatedSince: Type.Optional(UpdatedSince),
     ...CursorQuery,
   },
-  { additionalProperties: false, ...CURSOR_OR_PAGE },
+  CURSOR_OR_PAGE,
 )
 export type JournalQuery = Static<typeof JournalQuery>

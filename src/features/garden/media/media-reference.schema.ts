@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { distinct } from '../../../base/distinct.ts'
-import { Id } from '../../../http/fields.ts'
+import { Id, Named } from '../../../http/fields.ts'
 
 /** Plants and journals refer to media like this. */
 
-export const MediaSummary = Type.Object(
-  { id: Id, url: Type.String({ examples: ['/api/v1/media/202601/01KDVX7V9Q3N5T2A8R6M4J1C0B.jpg'] }) },
-  { additionalProperties: false, title: 'MediaSummary' },
-)
+export const MediaSummary = Named('MediaSummary', {
+  id: Id,
+  url: Type.String({ examples: ['/api/v1/media/202601/01KDVX7V9Q3N5T2A8R6M4J1C0B.jpg'] }),
+})
 
 /** The list may have empty values, which are ignored. */
 const EmptyOrId = Type.Unsafe<number | null | ''>({

@@ -2,19 +2,16 @@ import { distinct } from '../../../base/distinct.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { FieldProblem } from '../../../http/errors.ts'
 import { isObject } from '../../../http/schemas.ts'
-import type { Rule, StoredRule } from '../../../http/validation/request-validation.ts'
+import { bodyRule, type StoredRule } from '../../../http/validation/request-validation.ts'
 import { ownsTags } from '../tags/tags.sql.ts'
 import { MOST_PLANTS, MOST_TAGS } from './plants.schema.ts'
 import { ownsPlants } from './plants.sql.ts'
 import { hasPlantOverTagLimit } from './plants-bulk.sql.ts'
 
 /** These rules concern several fields of a bulk update. */
-export const PLANTS_UPDATE_RULES: readonly Rule[] = [
-  { part: 'body', check: ({ body }) => (!isObject(body) || hasChanges(body) ? [] : [NO_CHANGES]) },
-  {
-    part: 'body',
-    check: ({ body }) => (!isObject(body) || areTagsDisjoint(body) ? [] : [ADDED_AND_REMOVED]),
-  },
+export const PLANTS_UPDATE_RULES = [
+  bodyRule((body) => (hasChanges(body) ? [] : [NO_CHANGES])),
+  bodyRule((body) => (areTagsDisjoint(body) ? [] : [ADDED_AND_REMOVED])),
 ]
 
 const NO_CHANGES: FieldProblem = {

@@ -1,12 +1,15 @@
 import { type Static, Type } from 'typebox'
 import {
+  Closed,
   CURSOR_OR_PAGE,
   CursorQuery,
   Id,
   IdList,
   Ids,
   Name,
+  Named,
   Nullable,
+  Omittable,
   OptionalText,
   Text,
   Timestamp,
@@ -15,39 +18,33 @@ import {
 import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
 import { CoverIdList, MediaSummary } from '../media/media-reference.schema.ts'
 
-const SpeciesSummary = Type.Object(
-  {
-    id: Id,
-    commonName: Type.String({ examples: ['Swiss Cheese Plant'] }),
-    scientificName: Nullable(Type.String({ examples: ['Monstera deliciosa'] })),
-  },
-  { additionalProperties: false, title: 'SpeciesSummary' },
-)
+const SpeciesSummary = Named('SpeciesSummary', {
+  id: Id,
+  commonName: Type.String({ examples: ['Swiss Cheese Plant'] }),
+  scientificName: Nullable(Type.String({ examples: ['Monstera deliciosa'] })),
+})
 
 export const named = (title: string, example: string) =>
-  Type.Object({ id: Id, name: Type.String({ examples: [example] }) }, { additionalProperties: false, title })
+  Named(title, { id: Id, name: Type.String({ examples: [example] }) })
 
 export const LocationSummary = named('LocationSummary', 'Kitchen window')
 
-export const Plant = Type.Object(
-  {
-    id: Id,
-    name: Type.String({ examples: ['Monty'] }),
-    species: Type.Union([SpeciesSummary, Type.Null()], { description: 'Null once the species is deleted.' }),
-    location: Type.Union([LocationSummary, Type.Null()], {
-      description: 'Null once the location is deleted.',
-    }),
-    plantingDate: Nullable(Type.String({ examples: ['2025-04-01'] })),
-    cultivationMethod: EnumerationValue('CultivationMethod'),
-    substrate: EnumerationValue('Substrate'),
-    status: EnumerationValue('PlantStatus'),
-    remark: Type.Optional(Type.String({ examples: ['A gift from Ada.'] })),
-    covers: Type.Array(MediaSummary),
-    tags: Type.Array(named('TagSummary', 'needs repotting')),
-    createdAt: Timestamp,
-  },
-  { additionalProperties: false, title: 'Plant' },
-)
+export const Plant = Named('Plant', {
+  id: Id,
+  name: Type.String({ examples: ['Monty'] }),
+  species: Type.Union([SpeciesSummary, Type.Null()], { description: 'Null once the species is deleted.' }),
+  location: Type.Union([LocationSummary, Type.Null()], {
+    description: 'Null once the location is deleted.',
+  }),
+  plantingDate: Nullable(Type.String({ examples: ['2025-04-01'] })),
+  cultivationMethod: EnumerationValue('CultivationMethod'),
+  substrate: EnumerationValue('Substrate'),
+  status: EnumerationValue('PlantStatus'),
+  remark: Type.Optional(Type.String({ examples: ['A gift from Ada.'] })),
+  covers: Type.Array(MediaSummary),
+  tags: Type.Array(named('TagSummary', 'needs repotting')),
+  createdAt: Timestamp,
+})
 export type Plant = Static<typeof Plant>
 
 /** One plant has at most so many tags. */
@@ -56,70 +53,54 @@ export const MOST_TAGS = 100
 const name = Name(48, { examples: ['Monty'] })
 
 const optionalFields = {
-  plantingDate: Type.Optional(
-    Nullable(
-      Type.String({
-        'x-date': true,
-        'x-wanted': 'a date such as 2025-04-01',
-        description: 'YYYY-MM-DD',
-        examples: ['2025-04-01'],
-      }),
-    ),
+  plantingDate: Omittable(
+    Type.String({
+      'x-date': true,
+      'x-wanted': 'a date such as 2025-04-01',
+      description: 'YYYY-MM-DD',
+      examples: ['2025-04-01'],
+    }),
   ),
-  cultivationMethod: Type.Optional(Nullable(EnumerationValue('CultivationMethod'))),
-  substrate: Type.Optional(Nullable(EnumerationValue('Substrate'))),
-  status: Type.Optional(Nullable(EnumerationValue('PlantStatus'))),
-  remark: Type.Optional(OptionalText(2_000, { examples: ['A gift from Ada.'] })),
-  covers: Type.Optional(Nullable(CoverIdList)),
-  tagIds: Type.Optional(Nullable(IdList(MOST_TAGS))),
+  cultivationMethod: Omittable(EnumerationValue('CultivationMethod')),
+  substrate: Omittable(EnumerationValue('Substrate')),
+  status: Omittable(EnumerationValue('PlantStatus')),
+  remark: OptionalText(2_000, { examples: ['A gift from Ada.'] }),
+  covers: Omittable(CoverIdList),
+  tagIds: Omittable(IdList(MOST_TAGS)),
 }
 
-export const PlantCreate = Type.Object(
-  { name, speciesId: Id, locationId: Id, ...optionalFields },
-  { additionalProperties: false },
-)
+export const PlantCreate = Closed({ name, speciesId: Id, locationId: Id, ...optionalFields })
 export type PlantCreate = Static<typeof PlantCreate>
 
-export const PlantUpdate = Type.Object(
-  {
-    name: Type.Optional(name),
-    speciesId: Type.Optional(Nullable(Id)),
-    locationId: Type.Optional(Nullable(Id)),
-    ...optionalFields,
-  },
-  { additionalProperties: false },
-)
+export const PlantUpdate = Closed({
+  name: Type.Optional(name),
+  speciesId: Omittable(Id),
+  locationId: Omittable(Id),
+  ...optionalFields,
+})
 export type PlantUpdate = Static<typeof PlantUpdate>
 
 /** One bulk update takes at most so many plants. */
 export const MOST_PLANTS = 500
 
-export const PlantsUpdate = Type.Object(
-  {
-    ids: IdList(MOST_PLANTS, { minItems: 1 }),
-    locationId: Type.Optional(
-      Nullable(Type.Integer({ ...Id, description: 'Where they stand; null for nowhere.' })),
-    ),
-    status: Type.Optional(Nullable(EnumerationValue('PlantStatus'))),
-    addTagIds: Type.Optional(Nullable(IdList(MOST_TAGS))),
-    removeTagIds: Type.Optional(Nullable(IdList(MOST_TAGS))),
-  },
-  { additionalProperties: false },
-)
+export const PlantsUpdate = Closed({
+  ids: IdList(MOST_PLANTS, { minItems: 1 }),
+  locationId: Omittable(Type.Integer({ ...Id, description: 'Where they stand; null for nowhere.' })),
+  status: Omittable(EnumerationValue('PlantStatus')),
+  addTagIds: Omittable(IdList(MOST_TAGS)),
+  removeTagIds: Omittable(IdList(MOST_TAGS)),
+})
 export type PlantsUpdate = Static<typeof PlantsUpdate>
 
-export const PlantsChanged = Type.Object(
-  {
-    plants: Type.Integer({
-      minimum: 1,
-      description: 'How many plants there were to change.',
-      examples: [12],
-    }),
-  },
-  { additionalProperties: false, title: 'PlantsChanged' },
-)
+export const PlantsChanged = Named('PlantsChanged', {
+  plants: Type.Integer({
+    minimum: 1,
+    description: 'How many plants there were to change.',
+    examples: [12],
+  }),
+})
 
-export const PlantQuery = Type.Object(
+export const PlantQuery = Closed(
   {
     keywords: Type.Optional(
       Text(200, { description: 'Terms that must all occur in the name or the remark.' }),
@@ -141,6 +122,6 @@ export const PlantQuery = Type.Object(
     ),
     ...CursorQuery,
   },
-  { additionalProperties: false, ...CURSOR_OR_PAGE },
+  CURSOR_OR_PAGE,
 )
 export type PlantQuery = Static<typeof PlantQuery>

@@ -1,25 +1,23 @@
 import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
 import { AppError } from '../../../http/errors.ts'
+import { Closed } from '../../../http/fields.ts'
 import { routesOf } from '../../../http/routes.ts'
 import type { MetricsSource } from '../../../observe/metrics/metrics.ts'
 import { isLocalCaller, presentsToken } from './metrics-access.ts'
 import { findFailing, type ReadinessCheck } from './readiness.ts'
 
-const Alive = Type.Object({ status: Type.Literal('alive') }, { additionalProperties: false })
+const Alive = Closed({ status: Type.Literal('alive') })
 
-const Ready = Type.Object(
-  {
-    status: Type.Literal('ready'),
-    degraded: Type.Optional(
-      Type.Array(Type.String(), {
-        description: 'What is away although most requests can do without it. Absent when nothing is.',
-        examples: [['storage']],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const Ready = Closed({
+  status: Type.Literal('ready'),
+  degraded: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'What is away although most requests can do without it. Absent when nothing is.',
+      examples: [['storage']],
+    }),
+  ),
+})
 
 interface Dependencies {
   readonly checks: readonly ReadinessCheck[]

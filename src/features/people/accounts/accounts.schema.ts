@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Nullable, PageQuery, Text } from '../../../http/fields.ts'
+import { Closed, Omittable, PageQuery, Text } from '../../../http/fields.ts'
 import { DisplayName, MediaQuota, PresentedPassword } from '../auth/auth.schema.ts'
 import { Role } from '../user.schema.ts'
 
-export const AccountUpdate = Closed({ displayName: Type.Optional(Nullable(DisplayName)) })
+export const AccountUpdate = Closed({ displayName: Omittable(DisplayName) })
 export type AccountUpdate = Static<typeof AccountUpdate>
 
 export const AccountDeletion = Closed({ password: PresentedPassword })

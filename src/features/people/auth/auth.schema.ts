@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { LONGEST_EMAIL } from '../../../base/email.ts'
 import { PASSWORD_LENGTH } from '../../../base/password-rules.ts'
-import { Closed, Id, Name, Named, Nullable, Timestamp } from '../../../http/fields.ts'
+import { Closed, Id, Name, Named, Nullable, Omittable, Timestamp, TimestampOf } from '../../../http/fields.ts'
 import { User, userFields } from '../user.schema.ts'
 
 export const Email = Type.String({
@@ -86,10 +86,7 @@ export type Session = Static<typeof Session>
 export const SessionSummary = Named('SessionSummary', {
   id: Id,
   createdAt: Timestamp,
-  lastUsedAt: Type.Integer({
-    ...Timestamp,
-    description: 'When it was last refreshed, epoch milliseconds.',
-  }),
+  lastUsedAt: TimestampOf('When it was last refreshed, epoch milliseconds.'),
   userAgent: Type.Optional(
     Type.String({ description: 'Absent if the client sent none.', examples: ['FrondApp/1.4 (iPhone)'] }),
   ),
@@ -114,17 +111,15 @@ export const SignIn = Closed(
 export const Registration = Closed({
   email: Email,
   password: Password,
-  displayName: Type.Optional(Nullable(DisplayName)),
-  invitation: Type.Optional(
-    Nullable(
-      Type.String({
-        'x-text': true,
-        maxLength: 200,
-        description:
-          'What stands behind the `#` of an invitation. Needed, and spent, where `REGISTRATION=invite`.',
-        examples: ['4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc'],
-      }),
-    ),
+  displayName: Omittable(DisplayName),
+  invitation: Omittable(
+    Type.String({
+      'x-text': true,
+      maxLength: 200,
+      description:
+        'What stands behind the `#` of an invitation. Needed, and spent, where `REGISTRATION=invite`.',
+      examples: ['4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc'],
+    }),
   ),
 })
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { LINK_DAYS } from '../../../base/link-token.ts'
 import { REGISTRATION_MODES } from '../../../config/config.ts'
-import { Closed, Id, Named, Nullable, Timestamp } from '../../../http/fields.ts'
+import { Closed, Id, Named, Omittable, Timestamp } from '../../../http/fields.ts'
 import { Email } from '../auth/auth.schema.ts'
 
 const RegistrationMode = Type.Enum([...REGISTRATION_MODES], {
@@ -29,18 +29,14 @@ export const SignInMethods = Named('SignInMethods', {
 })
 
 export const InvitationCreate = Closed({
-  email: Type.Optional(
-    Nullable(Type.String({ ...Email, description: 'Only this address can be registered with it.' })),
-  ),
-  days: Type.Optional(
-    Nullable(
-      Type.Integer({
-        minimum: 1,
-        maximum: 90,
-        description: `How long it is good for; ${LINK_DAYS} if absent.`,
-        examples: [LINK_DAYS],
-      }),
-    ),
+  email: Omittable(Type.String({ ...Email, description: 'Only this address can be registered with it.' })),
+  days: Omittable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 90,
+      description: `How long it is good for; ${LINK_DAYS} if absent.`,
+      examples: [LINK_DAYS],
+    }),
   ),
 })
 export type InvitationCreate = Static<typeof InvitationCreate>

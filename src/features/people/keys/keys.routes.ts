@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
+import { Closed } from '../../../http/fields.ts'
 import { routesOf } from '../../../http/routes.ts'
 import { type KeyPair, SIGNING_ALGORITHM } from './key-pair.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -92,7 +93,7 @@ export function discoveryRoute(app: App, { issuer, publicUrl }: Issuer): void {
         summary: 'What a verifier of our tokens has to know',
         description:
           'Bare, without the envelope: the issuer of tokens and the address of the JWK Set. Only where `PUBLIC_URL` is configured; elsewhere there is nothing at this address.',
-        querystring: Type.Object({}, { additionalProperties: false }),
+        querystring: Closed({}),
         response: { 200: OpenIdConfiguration },
       },
     },

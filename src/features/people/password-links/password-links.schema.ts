@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Named, Nullable, Timestamp } from '../../../http/fields.ts'
+import { Closed, Named, Omittable, Timestamp } from '../../../http/fields.ts'
 import { DisplayName, Email, ManagedUser, MediaQuota, Password } from '../auth/auth.schema.ts'
 import { Role } from '../user.schema.ts'
 
 export const UserCreate = Closed({
   email: Email,
-  displayName: Type.Optional(Nullable(DisplayName)),
+  displayName: Omittable(DisplayName),
   role: Type.Optional(
     Type.Unsafe<Role | null>({
       type: ['string', 'null'],

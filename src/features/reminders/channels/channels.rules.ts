@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { FieldProblem } from '../../../http/errors.ts'
 import { isObject } from '../../../http/schemas.ts'
-import type { Rule } from '../../../http/validation/request-validation.ts'
+import { bodyRule } from '../../../http/validation/request-validation.ts'
 import { ChannelKind, WebhookFormat } from '../message/message.ts'
 
 /** Fields of a channel that may not match their schemas. */
@@ -31,10 +31,6 @@ export const CHANNEL_CREATE_RULE = bodyRule((body) => [
 
 /** What an update is about is known only with the stored channel; see `problemsOfChannel`. */
 export const CHANNEL_UPDATE_RULE = bodyRule(subscriptionProblems)
-
-function bodyRule(check: (body: Fields) => FieldProblem[]): Rule {
-  return { part: 'body', check: ({ body }) => (isObject(body) ? check(body) : []) }
-}
 
 /** `given` is what a request has, `channel` what it makes: a kind with all that is needed and nothing of another. */
 export function problemsOfChannel(given: Fields, channel: Fields): FieldProblem[] {

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { ZipEntry } from '../../../../archive/zip-directory.ts'
 import type { ZipReader } from '../../../../archive/zip-reader.ts'
 import { AppError, validationFailed } from '../../../../http/errors.ts'
+import { Closed } from '../../../../http/fields.ts'
 import { isObject } from '../../../../http/schemas.ts'
 import { parseJson } from '../../../../http/validation/json-body.ts'
 import { CareSchedule } from '../../../care/schedules/schedules.schema.ts'
@@ -22,10 +23,7 @@ const LINE_LIMITS = { jsonDepth: 32, jsonValues: 100_000 }
 /** No export writes one. An archive of a megabyte could have a hundred million, which would take minutes to pass over. */
 const MOST_BLANK_LINES = 1_000
 
-const Media = Type.Object(
-  { ...MediaFile.properties, file: Type.String(), sha256: Type.Optional(Type.String()) },
-  { additionalProperties: false },
-)
+const Media = Closed({ ...MediaFile.properties, file: Type.String(), sha256: Type.Optional(Type.String()) })
 
 /** What an export of Frond has written. */
 export const FROND: GardenFormat = {
