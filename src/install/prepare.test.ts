@@ -12,7 +12,7 @@ import { heicFile } from '../../test/heic.ts'
 import { picture } from '../../test/pictures.ts'
 import { FrondProcess, inEmptyFolder, inKeyedFolder, KEYED } from '../../test/process.ts'
 import { copyProject } from '../../test/project-copy.ts'
-import { readPageFile } from '../features/pages/documentation/page-files.ts'
+import { readPageFile } from '../features/pages/documentation/documentation.routes.ts'
 import { makeWeb } from './make-web.ts'
 
 const PAGE = `<!doctype html>

@@ -1,9 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Type } from 'typebox'
+import { ownFile } from '../../../base/own-files.ts'
 import type { App } from '../../../http/app-type.ts'
 import type { JsonObject } from '../../../http/schemas.ts'
 import type { RouteSecurity } from '../../../http/security/security-headers.ts'
 import { StaticResponse } from '../../../http/server/static-response.ts'
-import { PAGE_FILES, readPageFile } from './page-files.ts'
+import { typeOf } from '../../../install/web-build.ts'
+
+/** Its scripts are sent as they are written, so they are JavaScript; their types stand in comments and are checked. */
+const FOLDER = ownFile('features/pages/documentation/browser')
+
+/** The files of the reference page. It shows what it reads from /openapi.json. */
+export const PAGE_FILES: readonly { url: string; name: string; type: string }[] = readdirSync(FOLDER)
+  .filter((name) => /\.(html|css|js)$/.test(name))
+  .map((name) => ({ url: `/docs/${name.replace(/^index\.html$/, '')}`, name, type: typeOf({ path: name }) }))
+
+export function readPageFile(name: string): Promise<Buffer> {
+  return readFile(join(FOLDER, name))
+}
 
 /** The page may run its own scripts and talk to this server, and reach nothing else. */
 const PAGE: RouteSecurity = {

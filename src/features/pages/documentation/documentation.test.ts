@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { assertFailure, assertHeaders } from '../../../../test/envelope.ts'
 import { ROUTES } from '../../../../test/routes.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
-import { PAGE_FILES, readPageFile } from './page-files.ts'
+import { PAGE_FILES, readPageFile } from './documentation.routes.ts'
 
 const POLICY =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none'"

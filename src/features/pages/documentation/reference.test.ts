@@ -7,7 +7,7 @@ import { boundTexts, exampleText, innerSchema, typeText, unwrapped, valuesOf } f
 import { allFailures, searchIn } from './browser/search.js'
 import { tokenIn } from './browser/token.js'
 import type { OpenApi, Operation } from './browser/types.ts'
-import { readPageFile } from './page-files.ts'
+import { readPageFile } from './documentation.routes.ts'
 
 const NOTHING = { parameters: new Map<string, string>(), token: '', body: '', fileName: '' }
 
