@@ -48,7 +48,7 @@ onEachEngine('statements', (engine) => {
       const ids = files.slice(0, count)
       await loadSpecies(db, reader, ids)
       assert.equal(await ownsTags(db, reader.gardenId, ids), false)
-      await deleteCoversOfPlant(db, reader.gardenId, plant.id)
+      await deleteCoversOfPlant(db, { gardenId: reader.gardenId, plantId: plant.id })
       await insertCoversOfPlant(db, reader.gardenId, plant.id, ids)
       assert.equal((await listPlants(db, reader, { page: 0, size: 20 })).items[0]?.data.covers.length, count)
       return recorded.queries.slice(from).map(({ sql }) => sql)

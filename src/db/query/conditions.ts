@@ -28,11 +28,6 @@ export function allGiven(conditions: readonly Condition[]): RawBuilder<boolean>[
   return [leading.holds, ...others.map(switched)]
 }
 
-/** Makes one statement for any combination, for so few rows that no index has to lead. */
-export function anyGiven(conditions: readonly Condition[]): RawBuilder<boolean>[] {
-  return conditions.some(({ isGiven }) => isGiven) ? conditions.map(switched) : []
-}
-
 function switched({ isGiven, holds, holdsForRow = holds }: Condition): RawBuilder<boolean> {
   return sql<boolean>`(cast(${isGiven ? 1 : 0} as bigint) = 0 or ${sql.raw(COMBINED)} ${holdsForRow})`
 }

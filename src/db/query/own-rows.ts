@@ -23,12 +23,9 @@ export function isOwnedBy(column: string, gardenId: GardenId): RawBuilder<boolea
 
 /** Makes a query that deletes a row of its owner. The caller has read the row in the same transaction. */
 export function deletesOwn(table: OwnTable) {
-  const deletion = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+  return prepared((db, bind: { gardenId: GardenId; id: number }) =>
     db.deleteFrom(table).where('user_id', '=', bind.gardenId).where('id', '=', bind.id),
   )
-  return async (db: Db, gardenId: GardenId, id: number): Promise<void> => {
-    await deletion(db, { gardenId, id })
-  }
 }
 
 /** Makes a query that updates a row of its owner; any of the columns may be absent, and keeps its value then. */

@@ -20,7 +20,7 @@ onEachEngine('reads at one revision', (engine) => {
   const change = (body: string) =>
     inTransaction(db, async (db) => {
       await addScratchRow(db, body)
-      await bumpRevision(db, 'plant_species')
+      await bumpRevision(db, { name: 'plant_species' })
     })
 
   test('are done once while nothing changes, and need no transaction', async () => {
@@ -50,7 +50,7 @@ onEachEngine('reads at one revision', (engine) => {
       let times = 0
       await atOneRevision(db, 'plant_species', async (db) => {
         times++
-        await bumpRevision(db, 'plant_species')
+        await bumpRevision(db, { name: 'plant_species' })
       })
       assert.equal(times, 1)
     })

@@ -32,11 +32,7 @@ export async function atOneRevision<T>(
   return inSnapshot(db, async (db) => work(db, await findRevision(db, name)))
 }
 
-const increment = prepared((db, bind: { name: string }) =>
+/** To be called in the transaction of the change. */
+export const bumpRevision = prepared((db, bind: { name: RevisionName }) =>
   db.updateTable('revisions').set({ number: sql`number + 1` }).where('name', '=', bind.name),
 )
-
-/** To be called in the transaction of the change. */
-export async function bumpRevision(db: Db, name: RevisionName): Promise<void> {
-  await increment(db, { name })
-}

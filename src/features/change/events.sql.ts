@@ -56,12 +56,7 @@ const eventsAfter = prepared(
 )
 
 /** Events that follow a number, and the last number there is, all of one state. */
-export async function listEventRows(
-  db: Db,
-  gardenId: number,
-  after: number,
-  limit: number,
-): Promise<{ rows: EventRow[]; lastId: number }> {
+export async function listEventRows(db: Db, gardenId: number, after: number, limit: number) {
   const found = await eventsAfter(db, { gardenId, after, limit })
   const rows = found.flatMap((row) => (row.id === null ? [] : [row]))
   return { rows, lastId: found[0]?.lastId ?? 0 }

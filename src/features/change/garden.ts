@@ -1,7 +1,24 @@
 import { holdLock } from '../../db/run/transaction.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Precondition } from '../../http/conditional/precondition.ts'
 import { inAccountTransaction } from './account-transaction.ts'
 import type { Scope } from './scope.ts'
+
+/** Services change one thing, and delete it, by functions of this shape. */
+export type Update<Body, Result, Context = Db> = (
+  context: Context,
+  scope: Scope,
+  id: number,
+  body: Body,
+  precondition: Precondition,
+) => Promise<Result>
+
+export type Delete<Context = Db> = (
+  context: Context,
+  scope: Scope,
+  id: number,
+  precondition: Precondition,
+) => Promise<void>
 
 /** Waits until no other transaction changes the garden, and keeps others from it until this one ends. */
 export function lockGarden(db: Db, userId: number): Promise<void> {

@@ -56,11 +56,11 @@ onEachEngine('the scope of a request', (engine) => {
     const { db } = service
     const by = await newGardener(service)
     const gardenId = gardenIdOf(by)
-    const { id } = (await findTagRow(db, gardenId, by.tagId)) ?? {}
+    const { id } = (await findTagRow(db, { gardenId, id: by.tagId })) ?? {}
     assert.equal(id, by.tagId)
     // @ts-expect-error: a plain number is not a GardenId.
-    await findTagRow(db, by.tagId, gardenId)
+    await findTagRow(db, { gardenId: by.tagId, id: gardenId })
     // @ts-expect-error: the id of a user becomes a GardenId in scope.ts alone.
-    await findTagRow(db, by.user.id, by.tagId)
+    await findTagRow(db, { gardenId: by.user.id, id: by.tagId })
   })
 })

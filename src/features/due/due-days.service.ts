@@ -29,7 +29,7 @@ export async function deriveDueDays(
   affected: readonly Affected[],
 ): Promise<void> {
   if (affected.length === 0) return
-  const settings = await findCareSettings(db, gardenId)
+  const settings = await findCareSettings(db, { gardenId })
   if (settings === undefined) return
   for (const some of affected.flatMap(inPieces)) {
     await deriveSome(db, gardenId, some, todayIn(settings.timeZone))

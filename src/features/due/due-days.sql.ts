@@ -78,12 +78,7 @@ function conditionOf(db: Db, bind: Values, by: Affected['by']): RawBuilder<boole
   }
 }
 
-export async function listDueDayRows(
-  db: Db,
-  gardenId: GardenId,
-  affected: Affected,
-  until: number,
-): Promise<DueDayRow[]> {
+export async function listDueDayRows(db: Db, gardenId: GardenId, affected: Affected, until: number) {
   const { by } = affected
   return dueDayRows(
     db,
@@ -156,10 +151,6 @@ const scheduled = prepared((db, bind: { gardenId: GardenId; plantIds: string }) 
 )
 
 /** The schedules are those of the plants, of which each has at most one of a type. */
-export async function listScheduled(
-  db: Db,
-  gardenId: GardenId,
-  plantIds: readonly number[],
-): Promise<{ id: number; plantId: number; type: number }[]> {
+export async function listScheduled(db: Db, gardenId: GardenId, plantIds: readonly number[]) {
   return scheduled(db, { gardenId, plantIds: listed(plantIds) })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { prepared } from '../../db/run/prepared.ts'
-import type { Db, GardenId } from '../../db/schema.ts'
+import { prepared, preparedRow } from '../../db/run/prepared.ts'
+import type { GardenId } from '../../db/schema.ts'
 
 /** The values are as they are stored: the weekdays as JSON, yes as 1. */
 export type CareSettingsValues = {
@@ -21,7 +21,7 @@ export interface CareSettingsRow extends CareSettingsValues {
   readonly recheckOn: string | null
 }
 
-const byGarden = prepared((db, bind: { gardenId: GardenId }) =>
+export const findCareSettings = preparedRow((db, bind: { gardenId: GardenId }) =>
   db
     .selectFrom('care_settings as s')
     .select([
@@ -40,35 +40,24 @@ const byGarden = prepared((db, bind: { gardenId: GardenId }) =>
     .where('s.user_id', '=', bind.gardenId),
 )
 
-export async function findCareSettings(db: Db, gardenId: GardenId): Promise<CareSettingsRow | undefined> {
-  const [row] = await byGarden(db, { gardenId })
-  return row
-}
-
-const insertion = prepared((db, bind: CareSettingsValues & { readonly gardenId: GardenId }) => {
-  const columns = {
-    time_zone: bind.timeZone,
-    hemisphere: bind.hemisphere,
-    remind_at: bind.remindAt,
-    remind_on: bind.remindOn,
-    reminders: bind.reminders,
-    digest: bind.digest,
-    look_ahead: bind.lookAhead,
-    language: bind.language,
-  }
-  return db
-    .insertInto('care_settings')
-    .values({ user_id: bind.gardenId, ...columns })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
-})
-
-export async function replaceCareSettings(
-  db: Db,
-  gardenId: GardenId,
-  values: CareSettingsValues,
-): Promise<void> {
-  await insertion(db, { ...values, gardenId })
-}
+export const replaceCareSettings = prepared(
+  (db, bind: CareSettingsValues & { readonly gardenId: GardenId }) => {
+    const columns = {
+      time_zone: bind.timeZone,
+      hemisphere: bind.hemisphere,
+      remind_at: bind.remindAt,
+      remind_on: bind.remindOn,
+      reminders: bind.reminders,
+      digest: bind.digest,
+      look_ahead: bind.lookAhead,
+      language: bind.language,
+    }
+    return db
+      .insertInto('care_settings')
+      .values({ user_id: bind.gardenId, ...columns })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+  },
+)
 
 /** A garden without an enabled channel gets no digest, whatever the time. */
 export const updateNextDigest = prepared(

@@ -116,7 +116,7 @@ export function createReminders({ care, config, secrets, metrics, resolve, traci
     count: measureDeliveries(metrics, () => pendingDeliveries(db)),
     sendRecovery: mailer && publicUrl !== undefined ? sendRecovery : undefined,
     deliver: async (channelId, message, { gardenId, version, messageId }) => {
-      const row = await findChannelRow(db, gardenId, channelId)
+      const row = await findChannelRow(db, { gardenId, id: channelId })
       if (row === undefined || row.version !== version) return undefined
       const channel = openChannel(sealingKeys, row)
       if (typeof channel === 'string') return { result: 'failed', error: channel }

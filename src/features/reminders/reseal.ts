@@ -30,7 +30,7 @@ export async function resealReminders(db: Db, secrets: Secrets): Promise<void> {
 }
 
 async function resealPushKey(db: Db, keys: SealingKeys): Promise<void> {
-  const row = await findPushKeyRow(db)
+  const row = await findPushKeyRow(db, {})
   const sealed = row && resealed(keys, row.publicKey, row.sealedPrivateKey)
   if (sealed !== undefined) await updateSealedPushKey(db, sealed)
 }

@@ -55,10 +55,10 @@ async function selectedPlantIds(db: Db, gardenId: GardenId, selection: PlantSele
   const { plantIds, locationId, regionId, tagId, speciesId } = selection
   const ids = plantIds == null ? undefined : distinct(plantIds)
   if (ids !== undefined && !(await ownsPlants(db, gardenId, ids))) throw new AppError('PLANT_NOT_FOUND')
-  if (locationId != null && (await findLocationRow(db, gardenId, locationId)) === undefined) {
+  if (locationId != null && (await findLocationRow(db, { gardenId, id: locationId })) === undefined) {
     throw new AppError('LOCATION_NOT_FOUND')
   }
-  if (regionId != null && (await findRegionRow(db, gardenId, regionId)) === undefined) {
+  if (regionId != null && (await findRegionRow(db, { gardenId, id: regionId })) === undefined) {
     throw new AppError('REGION_NOT_FOUND')
   }
   if (tagId != null && !(await ownsTags(db, gardenId, [tagId]))) throw new AppError('TAG_NOT_FOUND')

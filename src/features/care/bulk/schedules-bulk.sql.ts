@@ -5,7 +5,7 @@ import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { conditionsOf, type PlantCriteria } from '../../garden/plants/plants-filter.sql.ts'
-import type { ScheduleValues } from '../schedules/schedules.sql.ts'
+import { SCHEDULE_VALUES, type ScheduleValues } from '../schedules/schedules.sql.ts'
 
 /** Lists at most so many, in any order, so that reading stops at the limit. */
 export const listSelectedPlantIds = preparedShapes(
@@ -20,19 +20,6 @@ export interface PlantSchedule {
   readonly values: ScheduleValues
 }
 
-/** These columns make a schedule, in the order of the rows below. */
-export const SCHEDULE_VALUES = [
-  'type',
-  'mode',
-  'every',
-  'unit',
-  'seasons',
-  'start_date',
-  'amount_ml',
-  'note',
-  'paused',
-  'paused_until',
-] as const satisfies readonly (keyof ScheduleValues)[]
 const TEXTS: ReadonlySet<string> = new Set(['seasons', 'start_date', 'note', 'paused_until'])
 
 /** A deferral belongs to the schedule that was there before. */
@@ -76,11 +63,7 @@ interface WrittenSchedule {
  * Inserts schedules or, where a plant has another one of the type, replaces them; returns these. The plants belong to the
  * garden.
  */
-export async function replaceScheduleRows(
-  db: Db,
-  gardenId: GardenId,
-  schedules: readonly PlantSchedule[],
-): Promise<WrittenSchedule[]> {
+export async function replaceScheduleRows(db: Db, gardenId: GardenId, schedules: readonly PlantSchedule[]) {
   const rows = schedules.map(({ plantId, values }) => [
     plantId,
     ...SCHEDULE_VALUES.map((name) => values[name]),

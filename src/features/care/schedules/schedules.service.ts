@@ -3,10 +3,10 @@ import { listed } from '../../../db/query/among.ts'
 import { insertedId } from '../../../db/query/inserted-row.ts'
 import { inSnapshot } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
-import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
+import { matching } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
 import { readNumberedPage } from '../../../http/paging/paging.ts'
-import { inGarden } from '../../change/garden.ts'
+import { type Delete, inGarden, type Update } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { refusingDuplicate } from '../../change/unique-name.ts'
@@ -94,13 +94,13 @@ export function createSchedule(
   )
 }
 
-export function updateSchedule(
-  { db, ...care }: CareContext,
-  scope: Scope,
-  id: number,
-  body: ScheduleUpdate,
-  precondition: Precondition,
-): Promise<CareSchedule> {
+export const updateSchedule: Update<ScheduleUpdate, CareSchedule, CareContext> = (
+  { db, ...care },
+  scope,
+  id,
+  body,
+  precondition,
+) => {
   const { gardenId } = scope
   return refusingDuplicate('SCHEDULE_EXISTS', () =>
     inGarden(db, scope, async (db) => {
@@ -137,15 +137,10 @@ async function valuesFor(
   return valuesIn(definition, own)
 }
 
-export async function deleteSchedule(
-  { db, ...care }: CareContext,
-  scope: Scope,
-  id: number,
-  precondition: Precondition,
-): Promise<void> {
+export const deleteSchedule: Delete<CareContext> = async ({ db, ...care }, scope, id, precondition) => {
   await inGarden(db, scope, async (db) => {
     await matching(precondition, getSchedule({ ...care, db }, scope, id))
-    await deleteScheduleRow(db, scope.gardenId, id)
+    await deleteScheduleRow(db, { gardenId: scope.gardenId, id })
     record(db, 'schedule', 'deleted', id)
   })
 }

@@ -4,7 +4,7 @@ import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/query/own-rows
 import { rowsInOrder } from '../../../db/query/rows-in-order.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
-import type { Db, GardenId } from '../../../db/schema.ts'
+import type { Db, GardenId, Tables } from '../../../db/schema.ts'
 import type { DeferralKind } from '../../due/plan.ts'
 import { PLAN_COLUMNS, PLANT_STATUS, type PlanRow } from '../../due/plan-row.ts'
 
@@ -29,36 +29,29 @@ const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) => {
 })
 
 /** The rows are in the order of the ids; ids that the garden does not have are left out. */
-export async function listScheduleRowsByIds(
-  db: Db,
-  gardenId: GardenId,
-  ids: readonly number[],
-): Promise<readonly ScheduleRow[]> {
+export async function listScheduleRowsByIds(db: Db, gardenId: GardenId, ids: readonly number[]) {
   return rowsInOrder(ids, await byIds(db, { gardenId, ids: listed(ids) }))
 }
 
-export async function findScheduleRow(
-  db: Db,
-  gardenId: GardenId,
-  id: number,
-): Promise<ScheduleRow | undefined> {
+export async function findScheduleRow(db: Db, gardenId: GardenId, id: number) {
   const [row] = await listScheduleRowsByIds(db, gardenId, [id])
   return row
 }
 
 /** A schedule is stored as these columns. */
-export type ScheduleValues = {
-  readonly type: number
-  readonly mode: 1 | 2
-  readonly every: number
-  readonly unit: 1 | 2 | 3
-  readonly seasons: string
-  readonly start_date: string
-  readonly amount_ml: number | null
-  readonly note: string | null
-  readonly paused: number
-  readonly paused_until: string | null
-}
+export const SCHEDULE_VALUES = [
+  'type',
+  'mode',
+  'every',
+  'unit',
+  'seasons',
+  'start_date',
+  'amount_ml',
+  'note',
+  'paused',
+  'paused_until',
+] as const
+export type ScheduleValues = Readonly<Pick<Tables['care_schedules'], (typeof SCHEDULE_VALUES)[number]>>
 
 type Stored = ScheduleValues & { readonly gardenId: GardenId; readonly now: number }
 

@@ -49,7 +49,7 @@ export function updateSettings(
     const row = await settingsOf(care, scope)
     const before = await matching(precondition, Promise.resolve(shown(row)))
     const settings = changedSettings(before, body, shown(defaultSettings(care)))
-    await replaceCareSettings(db, gardenId, stored(settings))
+    await replaceCareSettings(db, { ...stored(settings), gardenId })
     if (settings.timeZone !== before.timeZone) {
       await deriveAllDueDays(db, scope, todayIn(settings.timeZone))
     }
@@ -89,7 +89,7 @@ function stored({ remindOn, reminders, ...others }: CareSettings): CareSettingsV
 
 /** An account that has stored no settings has the default ones. */
 export async function settingsOf(care: CareContext, { gardenId }: Scope): Promise<CareSettingsRow> {
-  return (await findCareSettings(care.db, gardenId)) ?? defaultSettings(care)
+  return (await findCareSettings(care.db, { gardenId })) ?? defaultSettings(care)
 }
 
 function defaultSettings({ defaultTimeZone }: CareContext): CareSettingsRow {
@@ -109,10 +109,10 @@ function defaultSettings({ defaultTimeZone }: CareContext): CareSettingsRow {
 
 /** Stores the default settings with the first thing that depends on them: a later change of the default moves nothing. */
 export async function storedSettings(care: CareContext, { gardenId }: Scope): Promise<CareSettingsRow> {
-  const stored = await findCareSettings(care.db, gardenId)
+  const stored = await findCareSettings(care.db, { gardenId })
   if (stored !== undefined) return stored
   const settings = defaultSettings(care)
-  await replaceCareSettings(care.db, gardenId, settings)
+  await replaceCareSettings(care.db, { ...settings, gardenId })
   return settings
 }
 

@@ -57,7 +57,7 @@ export async function importBatch(db: Db, planned: readonly PlannedRecord[]): Pr
         db,
         now.map(({ old }) => old.id),
       )
-    } else if (fresh.length > 0) await bumpRevision(db, 'plant_species')
+    } else if (fresh.length > 0) await bumpRevision(db, { name: 'plant_species' })
     const unchanged = planned.length - fresh.length - changes.length
     const left = changes.slice(MOST_CHANGES).map(({ plan }) => plan)
     return { inserted: fresh.length, updated: now.length, unchanged, left }

@@ -48,7 +48,7 @@ export async function reindexSpecies(db: Db, ids: readonly number[]): Promise<vo
     return searchableText(species.id, { ...species, translations })
   })
   await indexSpecies(db, texts)
-  await bumpRevision(db, 'plant_species')
+  await bumpRevision(db, { name: 'plant_species' })
 }
 
 type Name = string | null | undefined

@@ -1,7 +1,8 @@
 import { bumpRevision } from '../../../db/query/revisions.ts'
 import type { Db } from '../../../db/schema.ts'
-import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
+import { matching } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Delete, Update } from '../../change/garden.ts'
 import type { Scope } from '../../change/scope.ts'
 import { refusingDuplicate } from '../../change/unique-name.ts'
 import { inCatalogue } from './catalogue.ts'
@@ -20,7 +21,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
 }
 
 async function getCategory(db: Db, id: number): Promise<Category> {
-  const category = await findCategoryRow(db, id)
+  const category = await findCategoryRow(db, { id })
   if (category === undefined) throw new AppError('CATEGORY_NOT_FOUND')
   return category
 }
@@ -34,13 +35,7 @@ export function createCategory(db: Db, scope: Scope, body: CategoryCreate): Prom
   )
 }
 
-export function updateCategory(
-  db: Db,
-  scope: Scope,
-  id: number,
-  body: CategoryUpdate,
-  precondition: Precondition,
-): Promise<Category> {
+export const updateCategory: Update<CategoryUpdate, Category> = (db, scope, id, body, precondition) => {
   return refusingDuplicate('CATEGORY_NAME_TAKEN', () =>
     inCatalogue(db, scope, async (db) => {
       const before = await matching(precondition, getCategory(db, id))
@@ -51,15 +46,10 @@ export function updateCategory(
 }
 
 /** Species lose the category, so cached searches have to be invalidated. */
-export async function deleteCategory(
-  db: Db,
-  scope: Scope,
-  id: number,
-  precondition: Precondition,
-): Promise<void> {
+export const deleteCategory: Delete = async (db, scope, id, precondition) => {
   await inCatalogue(db, scope, async (db) => {
     await matching(precondition, getCategory(db, id))
-    await deleteCategoryRow(db, id)
-    await bumpRevision(db, 'plant_species')
+    await deleteCategoryRow(db, { id })
+    await bumpRevision(db, { name: 'plant_species' })
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { foldName } from '../../../base/fold-case.ts'
 import { type Assigned, assigned, assignments } from '../../../db/query/assignments.ts'
 import { insertedId } from '../../../db/query/inserted-row.ts'
-import { prepared } from '../../../db/run/prepared.ts'
+import { prepared, preparedRow } from '../../../db/run/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Category, CategoryCreate, CategoryUpdate } from './categories.schema.ts'
 
@@ -14,14 +14,9 @@ export function listCategoryRows(db: Db): Promise<Category[]> {
   return allByName(db, {})
 }
 
-const byId = prepared((db, bind: { id: number }) =>
+export const findCategoryRow = preparedRow((db, bind: { id: number }) =>
   db.selectFrom('plant_categories').select(['id', 'name']).where('id', '=', bind.id),
 )
-
-export async function findCategoryRow(db: Db, id: number): Promise<Category | undefined> {
-  const [row] = await byId(db, { id })
-  return row
-}
 
 const insertion = prepared((db, bind: { name: string; nameKey: string }) =>
   db.insertInto('plant_categories').values({ name: bind.name, name_key: bind.nameKey }).returning('id'),
@@ -43,13 +38,9 @@ export async function updateCategoryRow(db: Db, id: number, { name }: CategoryUp
   await change(db, { ...assigned(COLUMNS, values), id })
 }
 
-const deletion = prepared((db, bind: { id: number }) =>
+export const deleteCategoryRow = prepared((db, bind: { id: number }) =>
   db.deleteFrom('plant_categories').where('id', '=', bind.id),
 )
-
-export async function deleteCategoryRow(db: Db, id: number): Promise<void> {
-  await deletion(db, { id })
-}
 
 export async function deleteAllCategoryRows(db: Db): Promise<void> {
   await db.deleteFrom('plant_categories').execute()

@@ -1,9 +1,9 @@
 import { distinct } from '../../../base/distinct.ts'
 import { atOneRevision, bumpRevision } from '../../../db/query/revisions.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import type { Precondition } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Localised } from '../../../http/negotiation/localised.ts'
+import type { Delete, Update } from '../../change/garden.ts'
 import type { Reader, Scope } from '../../change/scope.ts'
 import { checkCoverOfSpecies } from '../../garden/media/covers.ts'
 import { touchPlantsOfSpecies } from '../../garden/related-rows.sql.ts'
@@ -53,13 +53,13 @@ export function createSpecies(db: Db, scope: Scope, body: SpeciesCreate): Promis
   })
 }
 
-export function updateSpecies(
-  db: Db,
-  scope: Scope,
-  id: number,
-  body: SpeciesUpdate,
-  precondition: Precondition,
-): Promise<Localised<Species>> {
+export const updateSpecies: Update<SpeciesUpdate, Localised<Species>> = (
+  db,
+  scope,
+  id,
+  body,
+  precondition,
+) => {
   return inCatalogue(db, scope, async (db) => {
     const { coverMediaId } = await matchingSpecies(db, scope, id, precondition)
     await checkReferences(db, scope.gardenId, body, coverMediaId)
@@ -72,18 +72,13 @@ export function updateSpecies(
 }
 
 /** Plants of this species stay, without a species. */
-export async function deleteSpecies(
-  db: Db,
-  scope: Scope,
-  id: number,
-  precondition: Precondition,
-): Promise<void> {
+export const deleteSpecies: Delete = async (db, scope, id, precondition) => {
   await inCatalogue(db, scope, async (db) => {
     await matchingSpecies(db, scope, id, precondition)
     await unindexSpecies(db, id)
     await touchPlantsOfSpecies(db, id)
-    await deleteSpeciesRow(db, id)
-    await bumpRevision(db, 'plant_species')
+    await deleteSpeciesRow(db, { id })
+    await bumpRevision(db, { name: 'plant_species' })
   })
 }
 

@@ -4,7 +4,7 @@ import { type Assigned, assigned, assignments } from '../../../db/query/assignme
 import { insertedId } from '../../../db/query/inserted-row.ts'
 import { jsonArrays } from '../../../db/query/json-arrays.ts'
 import { listedRows } from '../../../db/query/json-rows.ts'
-import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
+import { prepared, preparedRow, preparedShapes } from '../../../db/run/prepared.ts'
 import type { Db, Tables } from '../../../db/schema.ts'
 import {
   type ColumnOf,
@@ -90,11 +90,7 @@ const categoriesOf = prepared((db, bind: { ids: string }) =>
 )
 
 /** The rows have their translations in these languages. */
-export function listSpeciesRows(
-  db: Db,
-  ids: readonly number[],
-  languages: readonly string[],
-): Promise<SpeciesRow[]> {
+export function listSpeciesRows(db: Db, ids: readonly number[], languages: readonly string[]) {
   const { shape, ...bind } = languageValues(languages)
   return speciesByIds(db, { languages: shape }, { ids: listed(ids), ...bind })
 }
@@ -139,18 +135,13 @@ export async function listTranslationsOfSpecies(db: Db, ids: readonly number[]):
   return translationsBySpecies(db, { ids: listed(ids) })
 }
 
-const translationByLanguage = prepared((db, bind: { speciesId: number; language: string }) =>
+const translationByLanguage = preparedRow((db, bind: { speciesId: number; language: string }) =>
   translations(db).where('species_id', '=', bind.speciesId).where('language', '=', bind.language),
 )
 
-export async function findTranslationRow(
-  db: Db,
-  speciesId: number,
-  tag: string,
-): Promise<TranslationRow | undefined> {
+export async function findTranslationRow(db: Db, speciesId: number, tag: string) {
   // Tags are compared in lower case.
-  const [row] = await translationByLanguage(db, { speciesId, language: tag.toLowerCase() })
-  return row
+  return translationByLanguage(db, { speciesId, language: tag.toLowerCase() })
 }
 
 function translations(db: Db) {
@@ -183,7 +174,7 @@ export async function insertSpeciesRow(
   return insertedId(await insertion(db, row))
 }
 
-const change = prepared(
+const change = preparedRow(
   (_db, bind: Assigned & { id: number; now: number }) => sql<{
     coverMediaId: number | null
   }>`update plant_species
@@ -192,22 +183,13 @@ const change = prepared(
 )
 
 /** Returns undefined if there is no such species. */
-export async function updateSpeciesRow(
-  db: Db,
-  id: number,
-  values: SpeciesValues,
-): Promise<{ coverMediaId: number | null } | undefined> {
-  const [row] = await change(db, { ...assigned(SPECIES_COLUMNS, values), id, now: Date.now() })
-  return row
+export async function updateSpeciesRow(db: Db, id: number, values: SpeciesValues) {
+  return change(db, { ...assigned(SPECIES_COLUMNS, values), id, now: Date.now() })
 }
 
-const deletion = prepared((db, bind: { id: number }) =>
+export const deleteSpeciesRow = prepared((db, bind: { id: number }) =>
   db.deleteFrom('plant_species').where('id', '=', bind.id),
 )
-
-export async function deleteSpeciesRow(db: Db, id: number): Promise<void> {
-  await deletion(db, { id })
-}
 
 const categoriesUnlinked = prepared((db, bind: { id: number }) =>
   db.deleteFrom('plant_species_categories').where('species_id', '=', bind.id),
@@ -249,7 +231,7 @@ export async function countCategories(db: Db, ids: readonly number[]): Promise<n
   return row?.total ?? 0
 }
 
-const translationStored = prepared((db, bind: TranslationRow) => {
+export const upsertTranslationRow = prepared((db, bind: TranslationRow) => {
   const texts = {
     common_name: bind.commonName,
     description: bind.description,
@@ -260,10 +242,6 @@ const translationStored = prepared((db, bind: TranslationRow) => {
     .values({ species_id: bind.speciesId, language: bind.language, ...texts })
     .onConflict((conflict) => conflict.columns(['species_id', 'language']).doUpdateSet(texts))
 })
-
-export async function upsertTranslationRow(db: Db, translation: TranslationRow): Promise<void> {
-  await translationStored(db, translation)
-}
 
 const translationDeleted = prepared((db, bind: { speciesId: number; language: string }) =>
   db

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inBatches } from '../../../db/query/updates.ts'
-import { prepared } from '../../../db/run/prepared.ts'
+import { prepared, preparedRow } from '../../../db/run/prepared.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db } from '../../../db/schema.ts'
 
@@ -39,7 +39,8 @@ export async function insertKey(db: Db, owner: KeyOwner, requestHash: string): P
   return (await insertion(db, { ...owner, requestHash })).length > 0
 }
 
-const response = prepared((db, bind: KeyOwner) =>
+/** The stored response and its age in milliseconds. */
+export const findResponse = preparedRow((db, bind: KeyOwner) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash as requestHash', 'answer as response'])
@@ -49,19 +50,9 @@ const response = prepared((db, bind: KeyOwner) =>
     .$narrowType<{ response: string }>(),
 )
 
-/** The stored response and its age in milliseconds. */
-export async function findResponse(db: Db, owner: KeyOwner) {
-  const [row] = await response(db, owner)
-  return row
-}
-
-const responseStored = prepared((db, bind: KeyOwner & { response: string }) =>
+export const updateResponse = prepared((db, bind: KeyOwner & { response: string }) =>
   db.updateTable('idempotency_keys').set({ answer: bind.response }).where(isOf(bind)),
 )
-
-export async function updateResponse(db: Db, owner: KeyOwner, response: string): Promise<void> {
-  await responseStored(db, { ...owner, response })
-}
 
 /** SQLite blocks the event loop for as long as a statement takes, and a stored response may be long. */
 const KEYS_PER_BATCH = 100
@@ -77,15 +68,11 @@ export async function deleteAllKeys(db: Db, userId: number): Promise<void> {
   await inBatches(KEYS_PER_BATCH, () => someDeleted(db, { userId }))
 }
 
-const oldDeleted = prepared((db, bind: { keepMs: number }) =>
+export const deleteOldKeys = prepared((db, bind: { keepMs: number }) =>
   db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<number>`${engineOf(db).time} - ${bind.keepMs}`),
 )
-
-export async function deleteOldKeys(db: Db, keepMs: number): Promise<void> {
-  await oldDeleted(db, { keepMs })
-}
 
 /** Keys with a time in the future were stored while the clock was ahead; their retention starts now. */
 export async function updateFutureKeys(db: Db): Promise<void> {

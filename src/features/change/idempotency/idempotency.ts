@@ -113,7 +113,8 @@ export async function respondOnce<T>(
       const withKey = async (db: Db) => {
         await takeKey(db, claim)
         const data = await work(db)
-        await updateResponse(db, claim, stored(serialised(data, reply), claim, request))
+        const response = stored(serialised(data, reply), claim, request)
+        await updateResponse(db, { ...claim, response })
         return data
       }
       return await inAccountTransaction(db, claim.userId, withKey, inOne)
@@ -171,7 +172,7 @@ type Stored = NonNullable<Awaited<ReturnType<typeof findResponse>>>
 async function findStored(db: Db, owner: KeyOwner): Promise<Stored | undefined> {
   const stored = await findResponse(db, owner)
   if (stored === undefined || stored.age <= KEYS_KEPT_MS) return stored
-  await deleteOldKeys(db, KEYS_KEPT_MS)
+  await deleteOldKeys(db, { keepMs: KEYS_KEPT_MS })
   return undefined
 }
 

@@ -109,7 +109,7 @@ export function idempotencyCleanUp(db: Db): PeriodicJob {
     everyMs: 3_600_000,
     run: async () => {
       await updateFutureKeys(db)
-      await deleteOldKeys(db, KEYS_KEPT_MS)
+      await deleteOldKeys(db, { keepMs: KEYS_KEPT_MS })
     },
   }
 }

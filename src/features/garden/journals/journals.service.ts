@@ -7,12 +7,12 @@ import { patternsOf } from '../../../db/query/containing.ts'
 import { withSyncOverlap } from '../../../db/query/updates.ts'
 import { inSnapshot } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
-import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
+import { matching } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
 import { idsOf } from '../../../http/fields.ts'
 import { usableCursor } from '../../../http/paging/cursor.ts'
 import { readCountedPage, readPage } from '../../../http/paging/paging.ts'
-import { inGarden } from '../../change/garden.ts'
+import { type Delete, inGarden, type Update } from '../../change/garden.ts'
 import { recordEntry } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { deriveDueDays, deriveFulfilled, fulfilledBy } from '../../due/due-days.service.ts'
@@ -100,13 +100,7 @@ function valuesOf({ type, eventTime, properties = null, remark = null }: Journal
   return { type: type ?? 0, eventTime: eventTime ?? now, properties, remark }
 }
 
-export function updateJournal(
-  db: Db,
-  scope: Scope,
-  id: number,
-  body: JournalUpdate,
-  precondition: Precondition,
-): Promise<Journal> {
+export const updateJournal: Update<JournalUpdate, Journal> = (db, scope, id, body, precondition) => {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
     const before = await matching(precondition, getJournal(db, scope, id))
@@ -135,7 +129,7 @@ async function changePlants(
 ): Promise<number[]> {
   const plantIds = list === undefined ? before.plantIds : distinct(list)
   if (!isSameList(plantIds, before.plantIds)) {
-    await deleteJournalPlants(db, id)
+    await deleteJournalPlants(db, { journalId: id })
     const linked = await insertJournalPlants(db, scope.gardenId, { id, type, eventTime }, plantIds)
     if (linked === undefined) throw new AppError('PLANT_NOT_FOUND')
   } else if (type !== before.type || eventTime !== before.eventTime) {
@@ -157,22 +151,17 @@ async function changeMedia(
   const mediaIds = idsIn(list)
   const present = media.map(({ id }) => id)
   if (isSameList(mediaIds, present)) return media
-  if (present.length > 0) await deleteJournalMedia(db, id)
+  if (present.length > 0) await deleteJournalMedia(db, { journalId: id })
   const files = await insertJournalMedia(db, gardenId, id, mediaIds)
   if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
   return summariesOf(files, publicUrl)
 }
 
-export async function deleteJournal(
-  db: Db,
-  scope: Scope,
-  id: number,
-  precondition: Precondition,
-): Promise<void> {
+export const deleteJournal: Delete = async (db, scope, id, precondition) => {
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
     const before = await matching(precondition, getJournal(db, scope, id))
-    await deleteJournalRow(db, gardenId, id)
+    await deleteJournalRow(db, { gardenId, id })
     await deriveDueDays(db, scope, fulfilledBy([before]))
     recordEntry(db, 'deleted', id, before.plantIds)
   })

@@ -143,26 +143,19 @@ export async function insertJournalMedia(
   return files.length === mediaIds.length ? files : undefined
 }
 
-const linksChanged = prepared((db, bind: { journalId: number; type: number; eventTime: number }) =>
+/** The links have a copy of the type and the time of their entry. */
+export const updateLinks = prepared((db, bind: LinkedEntry) =>
   db
     .updateTable('plant_journal_plants')
     .set({ type: bind.type, event_time: bind.eventTime })
-    .where('journal_id', '=', bind.journalId),
+    .where('journal_id', '=', bind.id),
 )
-
-/** The links have a copy of the type and the time of their entry. */
-export async function updateLinks(db: Db, { id, type, eventTime }: LinkedEntry): Promise<void> {
-  await linksChanged(db, { journalId: id, type, eventTime })
-}
 
 export const deleteJournalPlants = deletesLinksIn('plant_journal_plants')
 export const deleteJournalMedia = deletesLinksIn('plant_journal_media')
 
 function deletesLinksIn(table: 'plant_journal_plants' | 'plant_journal_media') {
-  const deletion = prepared((db, bind: { journalId: number }) =>
+  return prepared((db, bind: { journalId: number }) =>
     db.deleteFrom(table).where('journal_id', '=', bind.journalId),
   )
-  return async (db: Db, journalId: number): Promise<void> => {
-    await deletion(db, { journalId })
-  }
 }

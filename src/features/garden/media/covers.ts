@@ -18,7 +18,7 @@ export function requireCovers(
 
 /** The cover of a species belongs to the catalogue: every administrator may keep and reuse one that another has set. */
 export async function checkCoverOfSpecies(db: Db, gardenId: GardenId, id: number): Promise<void> {
-  const file = await findSpeciesCover(db, gardenId, id)
+  const file = await findSpeciesCover(db, { gardenId, id })
   if (file === undefined) throw new AppError('MEDIA_NOT_FOUND')
   refuseUnlessVisual(file.contentType)
 }

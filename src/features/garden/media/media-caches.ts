@@ -28,7 +28,7 @@ export class MediaRowCache {
     const cached = this.peek(key)
     if (cached !== undefined) return cached
     const start = monotonicTime()
-    const row = await findMediaRowByKey(this.#db, key)
+    const row = await findMediaRowByKey(this.#db, { key })
     if (row !== undefined) this.#rows.set(key, row, { start })
     return row
   }

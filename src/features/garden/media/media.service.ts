@@ -1,11 +1,10 @@
 import { inSnapshot } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
-import type { Precondition } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
 import { idsOf } from '../../../http/fields.ts'
 import { usableCursor } from '../../../http/paging/cursor.ts'
 import { readPage } from '../../../http/paging/paging.ts'
-import { inGarden } from '../../change/garden.ts'
+import { type Delete, inGarden } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { touchJournalsWithMedia, touchPlantsWithMedia } from '../related-rows.sql.ts'
@@ -32,17 +31,12 @@ export async function listMedia({ db }: MediaContext, { gardenId, publicUrl }: S
 }
 
 /** The row goes first: a file without a row is removed by the sweep, a row without its file would be a broken picture. */
-export async function deleteMedia(
-  context: MediaContext,
-  scope: Scope,
-  id: number,
-  precondition: Precondition,
-): Promise<void> {
+export const deleteMedia: Delete<MediaContext> = async (context, scope, id, precondition) => {
   const { gardenId } = scope
   const key = await inGarden(context.db, scope, async (db) => {
     await touchPlantsWithMedia(db, gardenId, id)
     await touchJournalsWithMedia(db, gardenId, id)
-    const row = await deleteMediaRow(db, gardenId, id)
+    const row = await deleteMediaRow(db, { gardenId, id })
     if (row === undefined) throw new AppError('MEDIA_NOT_FOUND')
     precondition?.({ tag: fileTag(row.sha256) })
     record(db, 'media', 'deleted', id)
@@ -79,7 +73,7 @@ export interface AccountFiles {
 export function mediaOfAccounts(context: MediaContext): AccountFiles {
   return {
     release: async (db, userId) => {
-      await releaseSpeciesCovers(db, userId)
+      await releaseSpeciesCovers(db, { userId })
       return listMediaKeys(db, userId)
     },
     remove: (keys) => removeFiles(context, keys),

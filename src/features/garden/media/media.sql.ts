@@ -2,22 +2,10 @@ import { sql } from 'kysely'
 import { amongListed, listed } from '../../../db/query/among.ts'
 import { insertedId } from '../../../db/query/inserted-row.ts'
 import { deletesAllOwn } from '../../../db/query/own-rows.ts'
-import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
+import { prepared, preparedRow, preparedShapes } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { Order } from '../../../http/paging/cursor.ts'
 import type { Range } from '../../../http/paging/paging.ts'
-
-export interface MediaRow {
-  readonly id: number
-  readonly key: string
-  readonly contentType: string
-  readonly size: number
-  readonly width: number | null
-  readonly height: number | null
-  readonly frames: number | null
-  readonly sha256: string
-  readonly createdAt: number
-}
 
 const COLUMNS = [
   'id',
@@ -55,14 +43,11 @@ export async function insertMediaRow(db: Db, gardenId: GardenId, media: NewMedia
   return insertedId(await insertion(db, { ...media, gardenId }))
 }
 
-const byKey = prepared((db, bind: { key: string }) =>
+export const findMediaRowByKey = preparedRow((db, bind: { key: string }) =>
   db.selectFrom('media').select(COLUMNS).where('key', '=', bind.key),
 )
 
-export async function findMediaRowByKey(db: Db, key: string): Promise<MediaRow | undefined> {
-  const [row] = await byKey(db, { key })
-  return row
-}
+export type MediaRow = NonNullable<Awaited<ReturnType<typeof findMediaRowByKey>>>
 
 /** A file that was stored before files of its format were inspected gets its size later. */
 export async function updateMediaSize(
@@ -118,14 +103,9 @@ function ownMedia(db: Db, { gardenId, ids }: Owned) {
   return ids === undefined ? own : own.where(amongListed(db, 'id', ids))
 }
 
-const deletion = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+export const deleteMediaRow = preparedRow((db, bind: { gardenId: GardenId; id: number }) =>
   db.deleteFrom('media').where('user_id', '=', bind.gardenId).where('id', '=', bind.id).returning(COLUMNS),
 )
-
-export async function deleteMediaRow(db: Db, gardenId: GardenId, id: number): Promise<MediaRow | undefined> {
-  const [row] = await deletion(db, { gardenId, id })
-  return row
-}
 
 /** Only the rows are deleted: the deletion of the account removes the files. */
 export const deleteAllMediaRows = deletesAllOwn('media', 500)

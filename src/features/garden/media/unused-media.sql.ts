@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { among } from '../../../db/query/among.ts'
-import type { Db, GardenId } from '../../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 
 /** The condition holds if anything refers to the current row of `media`. */
 const IS_REFERENCED = sql<boolean>`(
@@ -25,11 +25,7 @@ export async function markUnreferenced(db: Db, now: number): Promise<void> {
 }
 
 /** Lists files that have been unused since before then, those of an owner together. */
-export async function listUnreferenced(
-  db: Db,
-  before: number,
-  limit: number,
-): Promise<{ id: number; gardenId: GardenId | null }[]> {
+export async function listUnreferenced(db: Db, before: number, limit: number) {
   return db
     .selectFrom('media')
     .select(['id', 'user_id as gardenId'])
@@ -42,11 +38,7 @@ export async function listUnreferenced(
 }
 
 /** Checks again, because a file may be in use since it was marked. */
-export async function deleteUnreferenced(
-  db: Db,
-  ids: readonly number[],
-  before: number,
-): Promise<{ id: number; key: string }[]> {
+export async function deleteUnreferenced(db: Db, ids: readonly number[], before: number) {
   return db
     .deleteFrom('media')
     .where(among(db, 'id', ids))

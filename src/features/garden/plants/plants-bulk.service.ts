@@ -30,7 +30,10 @@ export async function updatePlants(
   const removed = distinct(lists.removeTagIds ?? [])
   await inGarden(db, scope, async (db) => {
     if (!(await ownsPlants(db, gardenId, ids))) throw new AppError('PLANT_NOT_FOUND')
-    if (typeof locationId === 'number' && (await findLocationRow(db, gardenId, locationId)) === undefined) {
+    if (
+      typeof locationId === 'number' &&
+      (await findLocationRow(db, { gardenId, id: locationId })) === undefined
+    ) {
       throw new AppError('LOCATION_NOT_FOUND')
     }
     if (!(await ownsTags(db, gardenId, [...added, ...removed]))) throw new AppError('TAG_NOT_FOUND')

@@ -78,12 +78,7 @@ interface Found {
   readonly lead: Lead
 }
 
-export function listPlantPositions(
-  db: Db,
-  { criteria, lead }: Found,
-  sort: PlantSort,
-  range: Range,
-): Promise<Position[]> {
+export function listPlantPositions(db: Db, { criteria, lead }: Found, sort: PlantSort, range: Range) {
   return plants.list(db, { criteria, shape: { lead, sort } }, range)
 }
 

@@ -8,13 +8,13 @@ import { patternsOf } from '../../../db/query/containing.ts'
 import { withSyncOverlap } from '../../../db/query/updates.ts'
 import { inSnapshot } from '../../../db/run/transaction.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
+import { matching } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
 import { idsOf } from '../../../http/fields.ts'
 import { Localised } from '../../../http/negotiation/localised.ts'
 import { type Order, usableCursor } from '../../../http/paging/cursor.ts'
 import { readCountedPage, readPage } from '../../../http/paging/paging.ts'
-import { inGarden } from '../../change/garden.ts'
+import { type Delete, inGarden, type Update } from '../../change/garden.ts'
 import { record, recordEntry } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { deriveDueDays } from '../../due/due-days.service.ts'
@@ -124,13 +124,7 @@ export function createPlant(db: Db, scope: Scope, body: PlantCreate): Promise<Lo
   })
 }
 
-export function updatePlant(
-  db: Db,
-  scope: Scope,
-  id: number,
-  body: PlantUpdate,
-  precondition: Precondition,
-): Promise<Localised<Plant>> {
+export const updatePlant: Update<PlantUpdate, Localised<Plant>> = (db, scope, id, body, precondition) => {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
     const before = await matching(precondition, getPlant(db, scope, id))
@@ -158,12 +152,7 @@ export function updatePlant(
 }
 
 /** Journal entries of this plant alone are deleted with it; entries shared with other plants stay. */
-export async function deletePlant(
-  db: Db,
-  scope: Scope,
-  id: number,
-  precondition: Precondition,
-): Promise<void> {
+export const deletePlant: Delete = async (db, scope, id, precondition) => {
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
     const { data: before } = await matching(precondition, getPlant(db, scope, id))
@@ -172,7 +161,7 @@ export async function deletePlant(
     await deleteJournalsOnlyOf(db, gardenId, id, (entry) => recordEntry(db, 'deleted', entry, [id]))
     await touchJournalsOfPlant(db, gardenId, id)
     await touchTags(db, gardenId, tagIdsOf(before))
-    await deletePlantRow(db, gardenId, id)
+    await deletePlantRow(db, { gardenId, id })
     record(db, 'plant', 'deleted', id)
   })
 }
@@ -232,7 +221,7 @@ async function changeCovers(
   const wanted = idsIn(list)
   const present = covers.map(({ id }) => id)
   if (isSameList(wanted, present)) return false
-  if (present.length > 0) await deleteCoversOfPlant(db, gardenId, id)
+  if (present.length > 0) await deleteCoversOfPlant(db, { gardenId, plantId: id })
   requireCovers(wanted, await insertCoversOfPlant(db, gardenId, id, wanted), present)
   return true
 }

@@ -3,7 +3,7 @@ import { type Assigned, assigned, assignments } from '../../../db/query/assignme
 import { insertedRow } from '../../../db/query/inserted-row.ts'
 import { idsInOrder, listedInOrder } from '../../../db/query/json-rows.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy, ownsAll } from '../../../db/query/own-rows.ts'
-import { prepared } from '../../../db/run/prepared.ts'
+import { prepared, preparedRow } from '../../../db/run/prepared.ts'
 import type { Db, GardenId, Tables } from '../../../db/schema.ts'
 import type { MediaType } from '../media/covers.sql.ts'
 
@@ -62,15 +62,11 @@ const insertion = prepared(
 )
 
 /** Species and location are looked up while the row is written: the caller compares what the plant refers to now. */
-export async function insertPlantRow(
-  db: Db,
-  gardenId: GardenId,
-  values: NewPlantValues,
-): Promise<PlantReferences & { id: number }> {
+export async function insertPlantRow(db: Db, gardenId: GardenId, values: NewPlantValues) {
   return insertedRow(await insertion(db, { ...UNSET, ...values, gardenId, now: Date.now() }))
 }
 
-const change = prepared(
+const change = preparedRow(
   (
     _db,
     bind: Assigned & { gardenId: GardenId; id: number; now: number },
@@ -82,14 +78,8 @@ const change = prepared(
 )
 
 /** References are looked up as for a new row. Returns undefined if there is no such plant. */
-export async function updatePlantRow(
-  db: Db,
-  gardenId: GardenId,
-  id: number,
-  values: PlantValues,
-): Promise<PlantReferences | undefined> {
-  const [row] = await change(db, { ...assigned(PLANT_COLUMNS, values), gardenId, id, now: Date.now() })
-  return row
+export async function updatePlantRow(db: Db, gardenId: GardenId, id: number, values: PlantValues) {
+  return change(db, { ...assigned(PLANT_COLUMNS, values), gardenId, id, now: Date.now() })
 }
 
 export const deletePlantRow = deletesOwn('plants')
@@ -120,10 +110,6 @@ export async function insertCoversOfPlant(
   return coversLinked(db, { gardenId, plantId, mediaIds: listedInOrder(mediaIds) })
 }
 
-const coversUnlinked = prepared((db, bind: { gardenId: GardenId; plantId: number }) =>
+export const deleteCoversOfPlant = prepared((db, bind: { gardenId: GardenId; plantId: number }) =>
   db.deleteFrom('plant_covers').where('user_id', '=', bind.gardenId).where('plant_id', '=', bind.plantId),
 )
-
-export async function deleteCoversOfPlant(db: Db, gardenId: GardenId, plantId: number): Promise<void> {
-  await coversUnlinked(db, { gardenId, plantId })
-}

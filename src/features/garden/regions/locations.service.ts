@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { rowsInOrder } from '../../../db/query/rows-in-order.ts'
 import type { Db } from '../../../db/schema.ts'
-import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
+import { matching } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
-import { inGarden } from '../../change/garden.ts'
+import { type Delete, inGarden, type Update } from '../../change/garden.ts'
 import { record, recordOrder } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { deleteLocationsFromPlants, touchPlantsInLocation } from '../related-rows.sql.ts'
@@ -32,7 +32,7 @@ function locationOf({ regionId: _regionId, ...location }: LocationRow): Location
 }
 
 async function requireLocation(db: Db, { gardenId }: Scope, id: number): Promise<LocationRow> {
-  const row = await findLocationRow(db, gardenId, id)
+  const row = await findLocationRow(db, { gardenId, id })
   if (row === undefined) throw new AppError('LOCATION_NOT_FOUND')
   return row
 }
@@ -56,13 +56,7 @@ export function createLocation(
   })
 }
 
-export function updateLocation(
-  db: Db,
-  scope: Scope,
-  id: number,
-  body: LocationUpdate,
-  precondition: Precondition,
-): Promise<Location> {
+export const updateLocation: Update<LocationUpdate, Location> = (db, scope, id, body, precondition) => {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
     const before = await matching(precondition, requireLocation(db, scope, id), locationOf)
@@ -81,18 +75,13 @@ export function updateLocation(
 }
 
 /** The plants of the location stay, without one. */
-export async function deleteLocation(
-  db: Db,
-  scope: Scope,
-  id: number,
-  precondition: Precondition,
-): Promise<void> {
+export const deleteLocation: Delete = async (db, scope, id, precondition) => {
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
     const { regionId } = await matching(precondition, requireLocation(db, scope, id), locationOf)
     await touchRegions(db, gardenId, [regionId])
     await deleteLocationsFromPlants(db, gardenId, [id])
-    await deleteLocationRow(db, gardenId, id)
+    await deleteLocationRow(db, { gardenId, id })
     record(db, 'location', 'deleted', id)
   })
 }
@@ -106,7 +95,7 @@ export function reorderLocations(
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
     await requireRegion(db, scope, regionId)
-    const locations = await listLocationRows(db, gardenId, regionId)
+    const locations = await listLocationRows(db, { gardenId, regionId })
     requirePermutation(locations, orderedIds, 'LOCATION_REORDER_INVALID')
     await updatePositions(db, gardenId, 'locations', orderedIds)
     if (locations.some(({ id }, at) => id !== orderedIds[at])) recordOrder(db, 'location', regionId)
@@ -116,5 +105,5 @@ export function reorderLocations(
 }
 
 async function requireRegion(db: Db, { gardenId }: Scope, id: number): Promise<void> {
-  if ((await findRegionRow(db, gardenId, id)) === undefined) throw new AppError('REGION_NOT_FOUND')
+  if ((await findRegionRow(db, { gardenId, id })) === undefined) throw new AppError('REGION_NOT_FOUND')
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { deletesAllOwn, deletesOwn, isOwnedBy, updatesOwn } from '../../../db/query/own-rows.ts'
-import { prepared } from '../../../db/run/prepared.ts'
+import { prepared, preparedRow } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
 const LOCATION_COLUMNS = ['id', 'name', 'light_level as lightLevel', 'created_at as createdAt'] as const
 
-const locationById = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+export const findLocationRow = preparedRow((db, bind: { gardenId: GardenId; id: number }) =>
   db
     .selectFrom('locations')
     .select([...LOCATION_COLUMNS, 'region_id as regionId'])
@@ -13,12 +13,7 @@ const locationById = prepared((db, bind: { gardenId: GardenId; id: number }) =>
     .where('id', '=', bind.id),
 )
 
-export async function findLocationRow(db: Db, gardenId: GardenId, id: number) {
-  const [row] = await locationById(db, { gardenId, id })
-  return row
-}
-
-const ofRegion = prepared((db, bind: { gardenId: GardenId; regionId: number }) =>
+export const listLocationRows = prepared((db, bind: { gardenId: GardenId; regionId: number }) =>
   db
     .selectFrom('locations')
     .select(LOCATION_COLUMNS)
@@ -27,10 +22,6 @@ const ofRegion = prepared((db, bind: { gardenId: GardenId; regionId: number }) =
     .orderBy('position')
     .orderBy('id'),
 )
-
-export function listLocationRows(db: Db, gardenId: GardenId, regionId: number) {
-  return ofRegion(db, { gardenId, regionId })
-}
 
 type NewLocation = {
   readonly name: string

@@ -84,8 +84,8 @@ onEachEngine('queries for regions', (engine) => {
     await updatePositions(db, otherId, 'locations', [shelfId, owner.locationId])
     await updatePositions(db, otherId, 'regions', [cellarId, owner.regionId])
     assert.deepEqual(await listRegions(db, scopeOf(owner)), before)
-    assert.equal((await listLocationRows(db, otherId, owner.regionId)).length, 0)
-    assert.equal((await listLocationRows(db, ownerId, owner.regionId)).length, 2)
+    assert.equal((await listLocationRows(db, { gardenId: otherId, regionId: owner.regionId })).length, 0)
+    assert.equal((await listLocationRows(db, { gardenId: ownerId, regionId: owner.regionId })).length, 2)
   })
 
   test('a long list yields to the event loop between reading and processing', async () => {

@@ -17,7 +17,7 @@ export function coordinatesRule(db: Db): StoredRule {
     const { params, body } = request
     if (!isObject(params) || typeof params.id !== 'number' || !isObject(body)) return []
     if ((body.longitude === undefined) === (body.latitude === undefined)) return []
-    const before = await findRegionRow(db, request.scope.gardenId, params.id)
+    const before = await findRegionRow(db, { gardenId: request.scope.gardenId, id: params.id })
     if (before === undefined) return []
     const { longitude = before.longitude, latitude = before.latitude } = body
     return checkCoordinates(longitude, latitude)

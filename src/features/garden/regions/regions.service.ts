@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { rowsInOrder } from '../../../db/query/rows-in-order.ts'
 import { withSyncOverlap } from '../../../db/query/updates.ts'
 import type { Db } from '../../../db/schema.ts'
-import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
+import { matching } from '../../../http/conditional/precondition.ts'
 import { AppError, validationFailed } from '../../../http/errors.ts'
 import { pickIds } from '../../../http/fields.ts'
-import { inGarden } from '../../change/garden.ts'
+import { type Delete, inGarden, type Update } from '../../change/garden.ts'
 import { record, recordOrder } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { deleteLocationsFromPlants } from '../related-rows.sql.ts'
@@ -45,13 +45,7 @@ export function createRegion(db: Db, scope: Scope, body: RegionCreate): Promise<
   })
 }
 
-export function updateRegion(
-  db: Db,
-  scope: Scope,
-  id: number,
-  body: RegionUpdate,
-  precondition: Precondition,
-): Promise<Region> {
+export const updateRegion: Update<RegionUpdate, Region> = (db, scope, id, body, precondition) => {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
     const before = await matching(precondition, getRegion(db, scope, id))
@@ -71,12 +65,7 @@ export function updateRegion(
 }
 
 /** The locations of the region are deleted with it; their plants stay, without a location. */
-export async function deleteRegion(
-  db: Db,
-  scope: Scope,
-  id: number,
-  precondition: Precondition,
-): Promise<void> {
+export const deleteRegion: Delete = async (db, scope, id, precondition) => {
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
     const { locations } = await matching(precondition, getRegion(db, scope, id))
@@ -85,7 +74,7 @@ export async function deleteRegion(
       gardenId,
       locations.map((location) => location.id),
     )
-    await deleteRegionRow(db, gardenId, id)
+    await deleteRegionRow(db, { gardenId, id })
     for (const location of locations) record(db, 'location', 'deleted', location.id)
     record(db, 'region', 'deleted', id)
   })

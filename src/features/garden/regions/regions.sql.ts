@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { insertedId } from '../../../db/query/inserted-row.ts'
 import { deletesAllOwn, deletesOwn, updatesOwn } from '../../../db/query/own-rows.ts'
 import { touchesOwn } from '../../../db/query/updates.ts'
-import { prepared } from '../../../db/run/prepared.ts'
+import { prepared, preparedRow } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
 type NewRegion = {
@@ -41,12 +41,7 @@ export async function insertRegionRow(
 
 const change = updatesOwn('regions', ['name', 'longitude', 'latitude', 'updated_at'])
 
-export function updateRegionRow(
-  db: Db,
-  gardenId: GardenId,
-  id: number,
-  values: Partial<NewRegion>,
-): Promise<void> {
+export function updateRegionRow(db: Db, gardenId: GardenId, id: number, values: Partial<NewRegion>) {
   return change(db, gardenId, id, { ...values, updated_at: Date.now() })
 }
 
@@ -57,16 +52,11 @@ export const deleteRegionRow = deletesOwn('regions')
 
 export const deleteAllRegionRows = deletesAllOwn('regions', 500)
 
-const regionById = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+/** The row comes without its locations. */
+export const findRegionRow = preparedRow((db, bind: { gardenId: GardenId; id: number }) =>
   db
     .selectFrom('regions')
     .select(['longitude', 'latitude'])
     .where('user_id', '=', bind.gardenId)
     .where('id', '=', bind.id),
 )
-
-/** The row comes without its locations. */
-export async function findRegionRow(db: Db, gardenId: GardenId, id: number) {
-  const [row] = await regionById(db, { gardenId, id })
-  return row
-}

@@ -1,11 +1,11 @@
 import { withSyncOverlap } from '../../../db/query/updates.ts'
 import { yieldAfterLargeRead } from '../../../db/run/spans.ts'
 import type { Db } from '../../../db/schema.ts'
-import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
+import { matching } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
 import { pickIds } from '../../../http/fields.ts'
 import { byNameYielding } from '../../../http/negotiation/collation.ts'
-import { inGarden } from '../../change/garden.ts'
+import { type Delete, inGarden, type Update } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { refusingDuplicate } from '../../change/unique-name.ts'
@@ -27,7 +27,7 @@ export async function listTags(
 }
 
 export async function getTag(db: Db, { gardenId }: Scope, id: number): Promise<Tag> {
-  const tag = await findTagRow(db, gardenId, id)
+  const tag = await findTagRow(db, { gardenId, id })
   if (tag === undefined) throw new AppError('TAG_NOT_FOUND')
   return tag
 }
@@ -44,13 +44,7 @@ export function createTag(db: Db, scope: Scope, body: TagCreate): Promise<Tag> {
   )
 }
 
-export function updateTag(
-  db: Db,
-  scope: Scope,
-  id: number,
-  body: TagUpdate,
-  precondition: Precondition,
-): Promise<Tag> {
+export const updateTag: Update<TagUpdate, Tag> = (db, scope, id, body, precondition) => {
   const { gardenId } = scope
   return refusingDuplicate('TAG_NAME_TAKEN', () =>
     inGarden(db, scope, async (db) => {
@@ -65,12 +59,12 @@ export function updateTag(
 }
 
 /** Plants lose the tag and nothing else. */
-export async function deleteTag(db: Db, scope: Scope, id: number, precondition: Precondition): Promise<void> {
+export const deleteTag: Delete = async (db, scope, id, precondition) => {
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
     await matching(precondition, getTag(db, scope, id))
     await deleteTagFromPlants(db, gardenId, id)
-    await deleteTagRow(db, gardenId, id)
+    await deleteTagRow(db, { gardenId, id })
     record(db, 'tag', 'deleted', id)
   })
 }

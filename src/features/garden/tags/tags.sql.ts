@@ -3,7 +3,7 @@ import { foldName } from '../../../base/fold-case.ts'
 import { insertedId } from '../../../db/query/inserted-row.ts'
 import { deletesAllOwn, deletesOwn, ownsAll, updatesOwn } from '../../../db/query/own-rows.ts'
 import { touchesOwn } from '../../../db/query/updates.ts'
-import { prepared } from '../../../db/run/prepared.ts'
+import { prepared, preparedRow } from '../../../db/run/prepared.ts'
 import { listWhole } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { Tag, TagCreate, TagUpdate } from './tags.schema.ts'
@@ -44,7 +44,7 @@ const tagsChangedSince = prepared(
       .orderBy('t.name_key')
       .limit(bind.limit),
 )
-const tagById = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+export const findTagRow = preparedRow((db, bind: { gardenId: GardenId; id: number }) =>
   tags(db, bind.gardenId).where('t.id', '=', bind.id),
 )
 
@@ -52,11 +52,6 @@ export function listTagRows(db: Db, gardenId: GardenId, since: number): Promise<
   return listWhole(db, (db, last, limit) =>
     tagsChangedSince(db, { gardenId, since, last: last?.id ?? 0, limit }),
   )
-}
-
-export async function findTagRow(db: Db, gardenId: GardenId, id: number): Promise<Tag | undefined> {
-  const [tag] = await tagById(db, { gardenId, id })
-  return tag
 }
 
 const insertion = prepared((db, bind: { gardenId: GardenId; name: string; nameKey: string; now: number }) =>

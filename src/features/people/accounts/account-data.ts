@@ -21,7 +21,7 @@ import { deleteUserRow } from '../users.sql.ts'
  * the event loop meanwhile, so each slice deletes its own rows in batches first. Links before what they refer to.
  */
 export async function deleteAccountData(db: Db, userId: number): Promise<void> {
-  await deleteGardenCounts(db, userId)
+  await deleteGardenCounts(db, { userId })
   await deleteAllEventRows(db, userId)
   await deleteAllJournalRows(db, userId)
   await deleteAllScheduleRows(db, userId)

@@ -70,6 +70,6 @@ export function newKeyPair(generate = generateSigningPair): Promise<KeyPair> {
 async function storeNewKey(db: Db, { privateKey, ...pair }: KeyPair, sealingKey: Buffer, createdAt: number) {
   const der = privateKey.export({ format: 'der', type: 'pkcs8' })
   await insertKeyRow(db, { ...pair, sealedPrivateKey: seal(sealingKey, pair.kid, der), createdAt })
-  await bumpRevision(db, 'signing_keys')
+  await bumpRevision(db, { name: 'signing_keys' })
   await engineOf(db).announce(db, KEY_CHANGES, '')
 }

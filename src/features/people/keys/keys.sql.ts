@@ -1,15 +1,6 @@
 import { prepared } from '../../../db/run/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 
-export interface KeyRow {
-  readonly kid: string
-  readonly modulus: string
-  readonly exponent: string
-  readonly sealedPrivateKey: Uint8Array | null
-  readonly createdAt: number
-  readonly deactivatedAt: number | null
-}
-
 const newestFirst = prepared((db, _bind: Record<string, never>) =>
   db
     .selectFrom('signing_keys')
@@ -23,6 +14,8 @@ const newestFirst = prepared((db, _bind: Record<string, never>) =>
     ])
     .orderBy('id', 'desc'),
 )
+
+export type KeyRow = Awaited<ReturnType<typeof newestFirst>>[number]
 
 export function listKeyRows(db: Db): Promise<KeyRow[]> {
   return newestFirst(db, {})

@@ -5,7 +5,6 @@ import { routesOf } from '../../../http/routes.ts'
 import { principalOf } from '../../../http/security/access.ts'
 import { Delivery, DeliveryQuery } from '../outbox/deliveries.schema.ts'
 import { listDeliveries } from '../outbox/deliveries.service.ts'
-import { testChannel } from './channel-test.service.ts'
 import type { ChannelContext } from './channels.context.ts'
 import { CHANNEL_CREATE_RULE, CHANNEL_UPDATE_RULE } from './channels.rules.ts'
 import { Channel, ChannelCreate, ChannelUpdate, TestResult, TokenParams } from './channels.schema.ts'
@@ -15,6 +14,7 @@ import {
   getChannel,
   listChannels,
   rotateSecret,
+  testChannel,
   updateChannel,
 } from './channels.service.ts'
 import { confirmAddress, unsubscribe } from './email-channels.service.ts'

@@ -1,17 +1,25 @@
+import { ulid } from 'ulid'
 import type { Db } from '../../../db/schema.ts'
-import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
+import { matching } from '../../../http/conditional/precondition.ts'
 import { AppError, validationFailed } from '../../../http/errors.ts'
-import { inGarden } from '../../change/garden.ts'
+import { type Delete, inGarden, type Update } from '../../change/garden.ts'
 import type { Scope } from '../../change/scope.ts'
 import { refusingDuplicate } from '../../change/unique-name.ts'
-import { ChannelKind, WebhookFormat } from '../message/message.ts'
+import { ChannelKind, todayLink, WebhookFormat } from '../message/message.ts'
+import { hostOf } from '../message/sending-slots.ts'
 import { deleteDeliveriesOfOthers } from '../outbox/deliveries.sql.ts'
 import { usablePushKey } from '../push-key/push-keys.ts'
 import { type ChannelFields, channelOf, pushFields, refuseTarget, webhookFields } from './channel-fields.ts'
-import { type ChannelSecrets, newWebhookSecret, openSecrets, sealSecrets } from './channel-secrets.ts'
+import {
+  type ChannelSecrets,
+  newWebhookSecret,
+  openChannel,
+  openSecrets,
+  sealSecrets,
+} from './channel-secrets.ts'
 import type { ChannelContext } from './channels.context.ts'
 import { problemsOfChannel } from './channels.rules.ts'
-import type { Channel, ChannelCreate, ChannelUpdate } from './channels.schema.ts'
+import type { Channel, ChannelCreate, ChannelUpdate, TestResult } from './channels.schema.ts'
 import {
   type ChannelRow,
   countChannels,
@@ -23,6 +31,7 @@ import {
   updateChannelRow,
 } from './channels.sql.ts'
 import { askForConfirmation, mailOf, newEmailFields } from './email-channels.service.ts'
+import { TESTS, takeTry } from './tries.service.ts'
 
 const MOST_CHANNELS = 20
 /** So long an old secret signs along, and so many do: a user that asks for several must not lose what a receiver still has. */
@@ -38,7 +47,7 @@ export async function getChannel({ db }: ChannelContext, scope: Scope, id: numbe
 }
 
 export async function ownRow(db: Db, { gardenId }: Scope, id: number): Promise<ChannelRow> {
-  const row = await findChannelRow(db, gardenId, id)
+  const row = await findChannelRow(db, { gardenId, id })
   if (row === undefined) throw new AppError('CHANNEL_NOT_FOUND')
   return row
 }
@@ -78,13 +87,13 @@ export async function createChannel(
   )
 }
 
-export async function updateChannel(
-  channels: ChannelContext,
-  scope: Scope,
-  id: number,
-  body: ChannelUpdate,
-  precondition: Precondition,
-): Promise<Channel> {
+export const updateChannel: Update<ChannelUpdate, Channel, ChannelContext> = async (
+  channels,
+  scope,
+  id,
+  body,
+  precondition,
+) => {
   const { gardenId } = scope
   return refusingDuplicate('CHANNEL_EXISTS', () =>
     inGarden(channels.db, scope, async (db) => {
@@ -117,15 +126,10 @@ export async function updateChannel(
   )
 }
 
-export async function deleteChannel(
-  channels: ChannelContext,
-  scope: Scope,
-  id: number,
-  precondition: Precondition,
-): Promise<void> {
+export const deleteChannel: Delete<ChannelContext> = async (channels, scope, id, precondition) => {
   await inGarden(channels.db, scope, async (db) => {
     await matching(precondition, getChannel({ ...channels, db }, scope, id))
-    await deleteChannelRow(db, scope.gardenId, id)
+    await deleteChannelRow(db, { gardenId: scope.gardenId, id })
     await channels.planDigests(db, scope)
   })
 }
@@ -205,4 +209,28 @@ function changedFields(
     url,
     webhook,
   )
+}
+
+/** Sends something over a channel right now, by the very code that sends reminders. */
+export async function testChannel(channels: ChannelContext, scope: Scope, id: number): Promise<TestResult> {
+  const { db, sealingKeys, slots, deliver } = channels
+  const row = await ownRow(db, scope, id)
+  await takeTry(db, scope, TESTS)
+  const channel = openChannel(sealingKeys, row)
+  if (typeof channel === 'string') return { ok: false, error: channel }
+  const language = await channels.languageOf(db, scope)
+  const outcome = await slots.runSoon(hostOf(row.kind, row.target), () =>
+    deliver(channel, { kind: 'test', language, ...todayLink(scope) }, { messageId: `test_${ulid()}` }),
+  )
+  if (outcome === undefined) {
+    throw new AppError('OVERLOADED', {
+      message: 'Too much is being sent there right now; try again shortly.',
+    })
+  }
+  const { status } = outcome
+  return {
+    ok: outcome.result === 'sent',
+    ...(status === undefined ? {} : { status }),
+    ...(outcome.result === 'sent' ? {} : { error: outcome.error }),
+  }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { insertedId } from '../../../db/query/inserted-row.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/query/own-rows.ts'
-import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
+import { prepared, preparedRow, preparedShapes } from '../../../db/run/prepared.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { ChannelKind, WebhookFormat } from '../message/message.ts'
 
@@ -15,50 +15,26 @@ function lastEvent(gardenId: GardenId): RawBuilder<number> {
   return sql`coalesce((select last_id from event_counters where user_id = ${gardenId}), 0)`
 }
 
-export interface ChannelRow {
-  readonly id: number
-  readonly gardenId: GardenId
-  readonly kind: ChannelKind
-  readonly name: string | null
-  readonly enabled: number
-  readonly format: WebhookFormat | null
-  readonly target: string
-  readonly sealed: Uint8Array
-  /** A JSON array. */
-  readonly events: string | null
-  readonly confirmedAddress: string | null
-  /** It belongs to the account. */
-  readonly email: string
-  readonly failures: number
-  readonly lastSentAt: number | null
-  readonly lastError: string | null
-  readonly createdAt: number
-  /** Another one after every change of its owner, and with another owner. */
-  readonly version: number
-}
-
 function channels(db: Db) {
-  return db
-    .selectFrom('reminder_channels as c')
-    .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select([
-      'c.id',
-      'c.user_id as gardenId',
-      'c.kind',
-      'c.name',
-      'c.enabled',
-      'c.format',
-      'c.target',
-      'c.sealed',
-      'c.events',
-      'c.confirmed_address as confirmedAddress',
-      'u.email',
-      'c.failures',
-      'c.last_sent_at as lastSentAt',
-      'c.last_error as lastError',
-      'c.created_at as createdAt',
-      'c.updated_at as version',
-    ])
+  return db.selectFrom('reminder_channels as c').innerJoin('users as u', 'u.id', 'c.user_id').select([
+    'c.id',
+    'c.user_id as gardenId',
+    'c.kind',
+    'c.name',
+    'c.enabled',
+    'c.format',
+    'c.target',
+    'c.sealed',
+    'c.events',
+    'c.confirmed_address as confirmedAddress',
+    'u.email',
+    'c.failures',
+    'c.last_sent_at as lastSentAt',
+    'c.last_error as lastError',
+    'c.created_at as createdAt',
+    // Another one after every change of its owner, and with another owner.
+    'c.updated_at as version',
+  ])
 }
 
 /** The oldest first. */
@@ -66,18 +42,11 @@ export const listChannelRows = prepared((db, bind: { gardenId: GardenId }) =>
   channels(db).where('c.user_id', '=', bind.gardenId).orderBy('c.id'),
 )
 
-const ownById = prepared((db, bind: { gardenId: GardenId; id: number }) =>
+export type ChannelRow = Awaited<ReturnType<typeof listChannelRows>>[number]
+
+export const findChannelRow = preparedRow((db, bind: { gardenId: GardenId; id: number }) =>
   channels(db).where('c.id', '=', bind.id).where(isOwnedBy('c.user_id', bind.gardenId)),
 )
-
-export async function findChannelRow(
-  db: Db,
-  gardenId: GardenId,
-  id: number,
-): Promise<ChannelRow | undefined> {
-  const [row] = await ownById(db, { gardenId, id })
-  return row
-}
 
 type HashColumn = 'confirmation_hash' | 'unsubscribe_hash'
 
@@ -86,11 +55,7 @@ const byHash = preparedShapes((db, bind: { hash: string }, { column }: { column:
 )
 
 /** The hash is that of the token in the link of a mail. */
-export async function findChannelByHash(
-  db: Db,
-  column: HashColumn,
-  hash: string,
-): Promise<ChannelRow | undefined> {
+export async function findChannelByHash(db: Db, column: HashColumn, hash: string) {
   const [row] = await byHash(db, { column }, { hash })
   return row
 }

@@ -35,18 +35,6 @@ export async function insertDelivery(db: Db, delivery: NewDelivery): Promise<voi
 
 export const deleteAllDeliveryRows = deletesAllOwn('deliveries', 500)
 
-export interface DeliveryRow {
-  readonly id: number
-  readonly date: string
-  readonly state: 1 | 2 | 3 | 4
-  readonly attempts: number
-  readonly status: number | null
-  readonly error: string | null
-  readonly nextAttemptAt: number | null
-  readonly createdAt: number
-  readonly sentAt: number | null
-}
-
 type Listed = {
   readonly gardenId: GardenId
   readonly channelId: number
@@ -74,6 +62,8 @@ export const listDeliveryRows = prepared((db, bind: Listed & { limit: number; of
     .limit(bind.limit)
     .offset(bind.offset),
 )
+
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveryRows>>[number]
 
 export const countDeliveries = prepared((db, bind: Listed) =>
   listedDeliveries(db, bind).select((select) => select.fn.countAll<number>().as('total')),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared } from '../../../db/run/prepared.ts'
+import { prepared, preparedRow } from '../../../db/run/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 
 interface PushKeyRow {
@@ -7,17 +7,12 @@ interface PushKeyRow {
   readonly sealedPrivateKey: Uint8Array
 }
 
-const only = prepared((db, _bind: Record<string, never>) =>
+export const findPushKeyRow = preparedRow((db, _bind: Record<string, never>) =>
   db
     .selectFrom('push_keys')
     .select(['public_key as publicKey', 'sealed_private_key as sealedPrivateKey'])
     .where('id', '=', 1),
 )
-
-export async function findPushKeyRow(db: Db): Promise<PushKeyRow | undefined> {
-  const [row] = await only(db, {})
-  return row
-}
 
 /** If several servers start at once, the key of the first is kept. */
 export async function insertPushKeyRow(db: Db, { publicKey, sealedPrivateKey }: PushKeyRow): Promise<void> {

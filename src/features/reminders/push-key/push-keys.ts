@@ -15,7 +15,7 @@ const BYTES = 32
 
 /** Made at the first start, once for all servers: browsers subscribe to it, and another one would end all subscriptions. */
 export async function ensurePushKey(db: Db, sealingKey: Buffer): Promise<void> {
-  if ((await findPushKeyRow(db)) !== undefined) return
+  if ((await findPushKeyRow(db, {})) !== undefined) return
   const pair = createECDH(CURVE)
   pair.generateKeys()
   const publicKey = pair.getPublicKey('base64url')
@@ -40,7 +40,7 @@ export class PushKeys {
   }
 
   async #read(db: Db): Promise<PushKey | undefined> {
-    const row = await findPushKeyRow(db)
+    const row = await findPushKeyRow(db, {})
     const privateKey = row && unseal(this.#sealingKeys, row.publicKey, row.sealedPrivateKey)
     return privateKey && { publicKey: row.publicKey, privateKey: privateKey.toString('base64url') }
   }

@@ -41,10 +41,6 @@ const names = prepared((db, bind: { gardenId: GardenId; ids: string }) =>
     .where(isOwnedBy('user_id', bind.gardenId)),
 )
 
-export async function listPlantNames(
-  db: Db,
-  gardenId: GardenId,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+export async function listPlantNames(db: Db, gardenId: GardenId, ids: readonly number[]) {
   return new Map((await names(db, { gardenId, ids: listed(ids) })).map(({ id, name }) => [id, name]))
 }

@@ -106,7 +106,7 @@ function writeGarden(
     const use = await storageUse(db, gardenId, media.config)
     if (use.usedBytes + garden.fileBytes > use.allowedBytes) throw quotaExceeded(use)
     const { settings } = garden
-    const tookSettings = settings !== undefined && (await findCareSettings(db, gardenId)) === undefined
+    const tookSettings = settings !== undefined && (await findCareSettings(db, { gardenId })) === undefined
     if (tookSettings) await updateSettings(inThis, scope, settings, undefined)
     const writer = new GardenWriter(inThis, scope)
     await writer.write(garden.places, stage)

@@ -3,7 +3,7 @@ import { amongTextsListed } from '../../../../db/query/among.ts'
 import { listedRows } from '../../../../db/query/json-rows.ts'
 import { prepared } from '../../../../db/run/prepared.ts'
 import type { Db, GardenId, Tables } from '../../../../db/schema.ts'
-import { SCHEDULE_VALUES } from '../../../care/bulk/schedules-bulk.sql.ts'
+import { SCHEDULE_VALUES } from '../../../care/schedules/schedules.sql.ts'
 
 /** The same for all rows of an import. */
 type Common = { readonly user_id: GardenId; readonly updated_at: number; readonly unreferenced_since: number }
@@ -145,11 +145,7 @@ const tagsByNames = prepared((db, bind: { gardenId: GardenId; keys: string }) =>
 )
 
 /** The ids of those tags that the account has, by their folded names. */
-export async function findTagsByNames(
-  db: Db,
-  gardenId: GardenId,
-  nameKeys: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function findTagsByNames(db: Db, gardenId: GardenId, nameKeys: readonly string[]) {
   const rows = await tagsByNames(db, { gardenId, keys: JSON.stringify(nameKeys) })
   return new Map(rows.map(({ id, nameKey }) => [nameKey, id]))
 }

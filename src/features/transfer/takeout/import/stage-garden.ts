@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { foldForSearch, foldForSorting, foldName } from '../../../../base/fold-case.ts'
+import { Closed } from '../../../../http/fields.ts'
 import {
   definitionProblems,
   newDefinition,
@@ -36,22 +37,16 @@ import type { Stage, StagedRows } from './stage.ts'
 import { type FileStaging, stageFiles } from './stage-files.ts'
 
 /** Like a new plant, but its species or its location may have been deleted. */
-const PlantBody = Type.Object(
-  { ...PlantUpdate.properties, name: PlantCreate.properties.name },
-  { additionalProperties: false },
-)
+const PlantBody = Closed({ ...PlantUpdate.properties, name: PlantCreate.properties.name })
 
-const Deferral = Type.Object(
-  {
-    kind: CareSchedule.properties.deferral.properties.kind,
-    day: Type.String({
-      'x-date': true,
-      pattern: PLANNED_YEARS,
-      'x-wanted': 'a day from 2000-01-01 to 2100-12-31',
-    }),
-  },
-  { additionalProperties: false },
-)
+const Deferral = Closed({
+  kind: CareSchedule.properties.deferral.properties.kind,
+  day: Type.String({
+    'x-date': true,
+    pattern: PLANNED_YEARS,
+    'x-wanted': 'a day from 2000-01-01 to 2100-12-31',
+  }),
+})
 
 const DAY_MS = 24 * 3_600_000
 /** Species are looked up for so many plants at a time. */
@@ -81,7 +76,8 @@ export async function stageGarden(
 ): Promise<StagedGarden> {
   const found = await source.settings?.()
   const given = found && checked(CareSettingsUpdate, { ...found.fields }, found.at)
-  const settings = (await findCareSettings(care.db, scope.gardenId)) === undefined ? given : undefined
+  const settings =
+    (await findCareSettings(care.db, { gardenId: scope.gardenId })) === undefined ? given : undefined
   const current = await getSettings(care, scope)
   const staging = new Staging(stage, {
     timeZone: settings?.timeZone ?? current.timeZone,
