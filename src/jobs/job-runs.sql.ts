@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../db/run/prepared.ts'
 import { engineOf } from '../db/run/session-executor.ts'
 import type { Db } from '../db/schema.ts'
@@ -38,13 +38,36 @@ export async function findJobState(db: Db, name: string): Promise<JobState | und
 }
 
 /** Leaves when it has ended last, and how. */
-export async function recordStart(db: Db, name: string, startedAt: number): Promise<void> {
-  await starting(db, { name, startedAt })
-}
+export const recordStart = prepared((db, bind: { name: string; startedAt: number }) =>
+  db
+    .insertInto('job_runs')
+    .values({ name: bind.name, started_at: bind.startedAt, ended_at: engineOf(db).time })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ started_at: bind.startedAt })),
+)
 
 /** Also where its start was not recorded yet. */
 export async function recordEnd(db: Db, name: string, failure: string | null): Promise<void> {
-  await ending(db, { name, failure })
+  await setState(db, name, { started_at: null, ended_at: engineOf(db).time, failure })
+}
+
+/** That it has ended, or goes on. */
+export async function recordRun(db: Db, name: string): Promise<void> {
+  await setState(db, name, { ended_at: engineOf(db).time })
+}
+
+interface State {
+  readonly started_at?: number | null
+  readonly ended_at?: RawBuilder<number>
+  readonly failure?: string | null
+}
+
+/** A job that was never recorded counts as ended now. */
+async function setState(db: Db, name: string, state: State): Promise<void> {
+  await db
+    .insertInto('job_runs')
+    .values({ ended_at: engineOf(db).time, ...state, name })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(state))
+    .execute()
 }
 
 /** One that was given up leaves what is known of the last run. */
@@ -52,46 +75,6 @@ export async function recordGivenUp(db: Db, name: string): Promise<void> {
   await db.updateTable('job_runs').set({ started_at: null }).where('name', '=', name).execute()
 }
 
-/** That it has ended, or goes on. */
-export async function recordRun(db: Db, name: string): Promise<void> {
-  await recording(db, { name })
-}
-
-export async function forgetRun(db: Db, name: string): Promise<void> {
-  await forgetting(db, { name })
-}
-
-const starting = prepared((db, bind: { name: string; startedAt: number }) =>
-  db
-    .insertInto('job_runs')
-    .values({ name: bind.name, started_at: bind.startedAt, ended_at: engineOf(db).time })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet(({ ref }) => ({ started_at: ref('excluded.started_at') })),
-    ),
-)
-
-const ending = prepared((db, bind: { name: string; failure: string | null }) =>
-  db
-    .insertInto('job_runs')
-    .values({ name: bind.name, started_at: null, ended_at: engineOf(db).time, failure: bind.failure })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet(({ ref }) => ({
-        started_at: null,
-        ended_at: ref('excluded.ended_at'),
-        failure: ref('excluded.failure'),
-      })),
-    ),
-)
-
-const recording = prepared((db, bind: { name: string }) =>
-  db
-    .insertInto('job_runs')
-    .values({ name: bind.name, ended_at: engineOf(db).time })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet(({ ref }) => ({ ended_at: ref('excluded.ended_at') })),
-    ),
-)
-
-const forgetting = prepared((db, bind: { name: string }) =>
+export const forgetRun = prepared((db, bind: { name: string }) =>
   db.deleteFrom('job_runs').where('name', '=', bind.name),
 )

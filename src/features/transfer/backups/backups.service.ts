@@ -91,7 +91,7 @@ export class Backups {
     if (folder === undefined) throw new AppError('BACKUPS_OFF')
     const begun = await this.#begin(folder, true, async () => true)
     if (begun === undefined) throw new AppError('BACKUP_RUNNING')
-    await recordStart(db, LOCK, begun.startedAt)
+    await recordStart(db, { name: LOCK, startedAt: begun.startedAt })
     return { startedAt: begun.startedAt }
   }
 
@@ -108,7 +108,7 @@ export class Backups {
     if (!(await isDue())) return
     const begun = await this.#begin(folder, false, isDue)
     if (begun === undefined) return
-    await recordStart(this.#parts.source.database.db, LOCK, begun.startedAt)
+    await recordStart(this.#parts.source.database.db, { name: LOCK, startedAt: begun.startedAt })
     await begun.done
   }
 

@@ -21,7 +21,7 @@ export async function announceImport(
   startedAt = Date.now(),
 ): Promise<() => Promise<void>> {
   const name = `${PREFIX}${randomUUID()}`
-  await recordStart(db, name, startedAt)
+  await recordStart(db, { name, startedAt })
   const renewal = setInterval(() => {
     recordRun(db, name).catch((error: unknown) =>
       log.warn({ err: error }, 'an import could not be announced'),
@@ -31,7 +31,7 @@ export async function announceImport(
   return async () => {
     clearInterval(renewal)
     try {
-      await forgetRun(db, name)
+      await forgetRun(db, { name })
     } catch (error) {
       log.warn({ err: error }, 'the end of an import could not be told; it counts as under way for an hour')
     }
