@@ -18,6 +18,12 @@ interface PreparedStatement {
 /** Enough for every query of the service; only rare combinations of filters could evict one. */
 const MOST_STATEMENTS = 500
 
+/**
+ * As much of the file as SQLite can map into memory; what is beyond is read as usual. Of a large file most pages are not in the
+ * cache, and reading each into it takes longer than looking at it where the system has it anyway.
+ */
+const MOST_MAPPED_BYTES = 0x7fff0000
+
 const DATA_VERSION = CompiledQuery.raw('pragma data_version')
 
 /** How much of the file a connection keeps in memory, whether it writes or reads. */
@@ -46,7 +52,10 @@ export class SqliteConnection {
     // No busy timeout: SQLite would block the event loop while it waits for a lock. The driver retries instead.
     this.#database = new DatabaseSync(file, { readOnly, timeout: 0, enableForeignKeyConstraints: true })
     // With the default of 2 MB, a search of a large catalogue reads the same pages again and again.
-    if (readOnly) this.#database.exec(`pragma cache_size = -${kibibytes(pages.readerPageBytes)}`)
+    if (readOnly)
+      this.#database.exec(
+        `pragma cache_size = -${kibibytes(pages.readerPageBytes)}; pragma mmap_size = ${MOST_MAPPED_BYTES}`,
+      )
   }
 
   /** Write-ahead logging lets readers work beside the writer; FULL keeps every acknowledged write. */
