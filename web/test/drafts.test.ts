@@ -218,6 +218,7 @@ describe('what is typed into a form', () => {
       // What was open is open again.
       await noteIn(page.locator('body'), zh).first().waitFor()
       assert.equal(await field.inputValue(), '窗边', `${address} ${label}`)
+      assert.deepEqual(await seriousProblems(page), [], `${address} ${label}`)
       await page.getByRole('status').getByRole('button', { name: zh.drafts.discard }).click()
       assert.equal(await field.inputValue(), '', `${address} ${label}`)
     }

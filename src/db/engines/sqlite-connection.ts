@@ -20,7 +20,9 @@ const MOST_STATEMENTS = 500
 
 /**
  * As much of the file as SQLite can map into memory; what is beyond is read as usual. Of a large file most pages are not in the
- * cache, and reading each into it takes longer than looking at it where the system has it anyway.
+ * cache, and reading each into it takes longer than looking at it where the system has it anyway. Only the writer maps the
+ * file, for another connection has to map it anew after each commit. The write-ahead log has its index mapped as well, so a
+ * disk that fails to read, or a program that cuts off the file, could end the process before.
  */
 const MOST_MAPPED_BYTES = 0x7fff0000
 
@@ -52,17 +54,14 @@ export class SqliteConnection {
     // No busy timeout: SQLite would block the event loop while it waits for a lock. The driver retries instead.
     this.#database = new DatabaseSync(file, { readOnly, timeout: 0, enableForeignKeyConstraints: true })
     // With the default of 2 MB, a search of a large catalogue reads the same pages again and again.
-    if (readOnly)
-      this.#database.exec(
-        `pragma cache_size = -${kibibytes(pages.readerPageBytes)}; pragma mmap_size = ${MOST_MAPPED_BYTES}`,
-      )
+    if (readOnly) this.#database.exec(`pragma cache_size = -${kibibytes(pages.readerPageBytes)}`)
   }
 
   /** Write-ahead logging lets readers work beside the writer; FULL keeps every acknowledged write. */
   prepareForWriting(): void {
     this.#database.exec(
       `pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma wal_autocheckpoint = 8000;
-      pragma cache_size = -${kibibytes(this.#pages.writerPageBytes)}`,
+      pragma cache_size = -${kibibytes(this.#pages.writerPageBytes)}; pragma mmap_size = ${MOST_MAPPED_BYTES}`,
     )
   }
 
@@ -271,7 +270,7 @@ export class SqliteConnections {
   }
 }
 
-/** SQLite would let everyone on the machine read it; its side files take over the rights of the file. */
+/** SQLite would let every account of the machine read it; its side files take over the rights of the file. */
 export async function createPrivateFile(path: string, flags: 'a' | 'wx'): Promise<void> {
   const handle = await open(path, flags, 0o600)
   await handle.close()

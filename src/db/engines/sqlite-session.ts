@@ -52,9 +52,11 @@ export class SqliteSession implements DatabaseSession {
       const run = (writer: SqliteConnection) => writer.run<R>(query)
       return OUTSIDE_TRANSACTIONS.test(query.sql) ? this.#writer.alone(run) : this.#writer.statement(run)
     }
-    const { reader } = await this.#connections.shared
+    const { writer, reader } = await this.#connections.shared
     while (this.#slice.isUsedUp) await yieldToEventLoop()
-    return this.#connections.retryWhileBusy(() => reader.run<R>(query))
+    // The writer keeps its pages when it commits, and the reader has to read all of its own again: so a read that finds no
+    // transaction open uses the writer.
+    return this.#connections.retryWhileBusy(() => (writer.isInTransaction ? reader : writer).run<R>(query))
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
@@ -83,10 +85,8 @@ export class SqliteSession implements DatabaseSession {
     return this.#connections.close()
   }
 
-  /** Its text or its builder tells; should it write after all, the reader refuses. */
+  /** Its text tells. */
   #isRead({ query, sql }: CompiledQuery): boolean {
-    if (query.kind === 'SelectQueryNode') return true
-    if (query.kind !== 'RawNode') return false
     const known = this.#reads.get(query)
     if (known !== undefined) return known
     const isRead =

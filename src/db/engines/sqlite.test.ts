@@ -8,9 +8,13 @@ import { createGate } from '../../../test/gate.ts'
 import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
 import type { Database } from '../engine.ts'
 import { isDatabaseUnavailable } from '../run/errors.ts'
+import { prepared } from '../run/prepared.ts'
+import { engineOf } from '../run/session-executor.ts'
 import { inSnapshot, inTransaction } from '../run/transaction.ts'
 import type { Db } from '../schema.ts'
 import { openSqlite } from './sqlite.ts'
+
+const BODIES = 'select body from scratch_rows order by id'
 
 /** How SQLite's one writer is shared; PostgreSQL settles this in the server. */
 describe('the writer on SQLite', () => {
@@ -111,14 +115,51 @@ describe('the writer on SQLite', () => {
     assert.deepEqual(await scratchBodies(db), ['before', 'after'])
   })
 
-  test('a write disguised as a read fails instead of passing the writer by', async () => {
-    const disguised = sql`insert into scratch_rows (body) values ('sneaked in')`.compile(db)
-    const select = db.selectFrom('plant_categories').selectAll().compile()
-    await assert.rejects(db.executeQuery({ ...disguised, query: select.query }), {
-      errcode: 8,
-      message: 'attempt to write a readonly database',
+  test('a prepared read uses the writer while it has no transaction, and another connection beside one', async (t) => {
+    const prepare = t.mock.method(DatabaseSync.prototype, 'prepare')
+    const connections = () =>
+      prepare.mock.calls.filter((call) => call.arguments[0] === BODIES).map((call) => call.this)
+    const bodies = prepared(() => sql<{ body: string }>`${sql.raw(BODIES)}`)
+    const read = async () => (await bodies(db, {})).map(({ body }) => body)
+    await addScratchRow(db, 'before')
+    const [writer] = prepare.mock.calls.map((call) => call.this)
+    assert.deepEqual(await read(), ['before'])
+    const gate = createGate()
+    const writing = inTransaction(db, async (db) => {
+      await addScratchRow(db, 'after')
+      await gate.wait()
     })
-    assert.deepEqual(await scratchBodies(db), [])
+    await gate.reached
+    assert.deepEqual(await read(), ['before'])
+    gate.open()
+    await writing
+    assert.deepEqual(await read(), ['before', 'after'])
+    const [first, second, ...others] = connections()
+    assert.equal(first, writer)
+    assert.ok(second !== undefined && second !== writer)
+    assert.deepEqual(others, [])
+  })
+
+  test('the writer has the file mapped into memory, but not for large writes', async () => {
+    const mapped = async () => plain((await sql`pragma mmap_size`.execute(db)).rows)
+    assert.deepEqual(await mapped(), [{ mmap_size: 0x7fff0000 }])
+    await engineOf(db).expectLargeWrites(db)
+    assert.deepEqual(await mapped(), [{ mmap_size: 0 }])
+  })
+
+  test('a write disguised as a read waits for its turn as every write', async () => {
+    const disguised = sql`insert into scratch_rows (body) values ('second')`.compile(db)
+    const select = db.selectFrom('plant_categories').selectAll().compile()
+    const gate = createGate()
+    const writing = inTransaction(db, async (db) => {
+      await gate.wait()
+      await addScratchRow(db, 'first')
+    })
+    await gate.reached
+    const written = db.executeQuery({ ...disguised, query: select.query })
+    gate.open()
+    await Promise.all([writing, written])
+    assert.deepEqual(await scratchBodies(db), ['first', 'second'])
   })
 
   test('snapshots side by side leave their connections to the next ones', async (t) => {

@@ -60,6 +60,8 @@ const SQLITE: Engine = {
   // An import changes the same index pages in many transactions: with fewer checkpoints each is written to the file less often.
   expectLargeWrites: async (db) => {
     await sql`pragma wal_autocheckpoint = 40000`.execute(db)
+    // It goes through the whole file, so a mapping would count all of that as memory of the process.
+    await sql`pragma mmap_size = 0`.execute(db)
   },
   hasTable: async (db, name) => {
     const { rows } = await sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`.execute(

@@ -83,7 +83,7 @@ export function createReminders({ care, config, secrets, metrics, resolve, traci
     },
     ...{ mailer, publicUrl },
   })
-  // A mail that belongs to no channel is written in the language of its reader, who waits for it.
+  // A mail that belongs to no channel is written in the language of its reader, and sent at once.
   const post = async (
     db: Db,
     scope: Scope,

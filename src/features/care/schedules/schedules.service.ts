@@ -56,7 +56,7 @@ export async function listSchedules(care: CareContext, scope: Scope, query: Sche
   const { day: today } = await todayOf(care, scope)
   const criteria = { gardenId, today, plantId, type, state, locationId, regionId, tagId }
   return inSnapshot(care.db, async (db) => {
-    const { rows, frame } = await readNumberedPage({ page, size }, scheduleList(db, criteria))
+    const { rows, frame } = await readNumberedPage({ page, size }, await scheduleList(db, criteria))
     return { items: rows.map((row) => shown(row, today)), ...frame }
   })
 }

@@ -27,14 +27,32 @@ function runName({ sha256 }: OpenBackup): string {
   return `restore ${sha256}`
 }
 
-/** Refuses a database with people in it, or with tables that are not of this archive. */
-export async function requireEmptyDatabase(db: Db, { migration }: Manifest): Promise<void> {
+/** Ends a transaction that was only to find out whether it can be done. */
+class Tried extends Error {}
+
+/** Refuses a database with people in it, or with tables that are not of this archive, and leaves it as it is. */
+export async function requireEmptyDatabase(db: Db, manifest: Manifest): Promise<void> {
+  try {
+    await inLongTransaction(db, async (db) => {
+      await setUpAsItWas(db, manifest)
+      throw new Tried()
+    })
+  } catch (error) {
+    if (!(error instanceof Tried)) throw error
+  }
+}
+
+/** Brings an empty database to the migration of the archive. A server that starts meanwhile waits. */
+async function setUpAsItWas(db: Db, { migration }: Manifest): Promise<void> {
+  await engineOf(db).liftTimeLimit(db)
+  await holdLock(db, 'migrate')
   const known = new Set(migrationsUntil(migration)?.map(({ name }) => name))
   const later = (await appliedMigrations(db)).filter((name) => !known.has(name))
   if (later.length > 0)
     throw new BackupError(
       `The database has been set up by another version of Frond than the one of the archive (${later.join(', ')} beyond ${migration}): restore into a database without tables`,
     )
+  await migrate(db, migrationsUntil(migration) ?? [])
   // The first migration makes none.
   if (!(await engineOf(db).hasTable(db, 'users'))) return
   const users = await countRows(db, 'users')
@@ -53,13 +71,9 @@ export async function restoreRows(
   backup: OpenBackup,
   { restoreKeys, progress }: { readonly restoreKeys: (db: Db) => Promise<void>; readonly progress: Progress },
 ): Promise<void> {
-  const { tables, media, migration } = backup.manifest
+  const { tables, media } = backup.manifest
   await inLongTransaction(db, async (db) => {
-    await engineOf(db).liftTimeLimit(db)
-    // A server that starts meanwhile waits.
-    await holdLock(db, 'migrate')
-    await requireEmptyDatabase(db, backup.manifest)
-    await migrate(db, migrationsUntil(migration) ?? [])
+    await setUpAsItWas(db, backup.manifest)
     progress.step(
       'rows',
       tables.reduce((sum, { rows }) => sum + rows, 0),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { onEachEngine, SQLITE } from '../../../../test/engines.ts'
 import { fillWithEveryKind } from '../../../../test/every-kind.ts'
 import { everyRow } from '../../../../test/every-row.ts'
@@ -122,6 +123,16 @@ onEachEngine('a restoration', (engine) => {
       /^BackupError: The storage has none of the \d+ files/,
     )
     assert.ok(!(await readdir(folder)).some((name) => name.includes('empty')))
+  })
+
+  test('into a database with tables of another program is refused, and writes nothing', async (t) => {
+    const { config } = await newTarget(t)
+    const { db, close } = await openDatabase(config.database)
+    await sql`create table plants (name text)`.execute(db)
+    await close()
+    await assert.rejects(restoreInto(config, file), /plants.* already exists/)
+    assert.deepEqual(await rowsOf(config), { plants: [] })
+    assert.deepEqual(await filesBelow(mediaFolder(config)), [])
   })
 
   test('into a storage with other files is refused, and writes nothing', async (t) => {

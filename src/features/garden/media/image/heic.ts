@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
 import type { heif_error, heif_image, heif_image_handle } from 'libheif-js/libheif-wasm/libheif.js'
 import libheif from 'libheif-js/wasm-bundle.js'
 import sharp from 'sharp'
@@ -21,6 +22,15 @@ interface Decoded {
     readonly data: Uint8Array
   }>
 }
+
+/** A decode holds the thread of the process, so another one ends it when the server is gone or too much memory is used. */
+new Worker(
+  `const server = process.ppid
+  setInterval(() => {
+    if (process.ppid !== server || process.memoryUsage.rss() > 2 ** 31) process.kill(process.pid, 'SIGKILL')
+  }, 100)`,
+  { eval: true },
+).unref()
 
 const { heif_suberror_Security_limit_exceeded: LIMIT_EXCEEDED } = libheif.heif_suberror_code
 
