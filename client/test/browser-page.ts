@@ -11,7 +11,7 @@ export const PAGE = '/client-test/'
 
 const SECURITY: RouteSecurity = {
   isDocument: true,
-  policy: { defaultSrc: ["'none'"], scriptSrc: ["'self'"], connectSrc: ["'self'"] },
+  policy: "default-src 'none'; script-src 'self'; connect-src 'self'",
 }
 
 /** An empty page of the service that has the client as `frond`, and a picture to upload beside it. */

@@ -48,7 +48,11 @@ export function createSending(app: App, { care, reminders, publicUrl, log }: Par
     }),
     onSaved: async ({ row: { kind, channelKind, gardenId }, result }) => {
       count(channelKind === null ? 'mail' : KINDS[channelKind], result)
-      if (kind === 2) await feed.feed([gardenId])
+      if (kind !== 2) return
+      // The next turn of the feed tries again.
+      await feed
+        .feed([gardenId])
+        .catch((error: unknown) => log.error({ err: error, user: gardenId }, 'an event could not be put in'))
     },
   })
   outbox.listen(() => sender.wake())

@@ -38,10 +38,10 @@ const INSPECTION: ImageBounds = { deadlineMs: 20_000, mostBytes: MOST_BYTES }
 export async function inspectImage(path: string, format: SourceFormat): Promise<ImageFacts | undefined> {
   const response = await run({ kind: 'inspect', path, format }, INSPECTION).catch((error: unknown) => {
     // An image with a header that crashes the decoder could never be shown.
-    if (error instanceof ImageProcessLostError && error.reason === 'end') return undefined
+    if (error instanceof ImageProcessLostError && error.reason === 'end') throw new AppError('MEDIA_DAMAGED')
     throw unavailable(error)
   })
-  const { facts, failure = '', refusal } = response ?? {}
+  const { facts, failure = '', refusal } = response
   if (refusal !== undefined) throw new AppError(refusal, { message: failure })
   return facts
 }
