@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { eventually } from '../../../test/eventually.ts'
 import { newSpecies } from '../../../test/gardener.ts'
 import { heicOf } from '../../../test/heic.ts'
 import { made } from '../../../test/made.ts'
@@ -184,9 +185,13 @@ async function asksBeforeSigningOut(page: Page, count: number): Promise<void> {
   const more = page.getByRole('link', { name: en.app.nav.more, exact: true })
   if (await more.isVisible()) await more.click()
   await page.getByRole('link', { name: en.app.nav.account, exact: true }).click()
-  await page.getByRole('button', { name: en.account.signOut, exact: true }).press('Enter')
+  const signOut = page.getByRole('button', { name: en.account.signOut, exact: true })
   const question = page.getByRole('dialog', { name: en.offline.signOut.title })
-  await question.getByText(en.offline.signOut.text(count)).waitFor()
+  // The page may be drawn anew between the focus and the key.
+  await eventually(async () => {
+    if (!(await question.isVisible())) await signOut.press('Enter', { timeout: 1_000 })
+    await question.getByText(en.offline.signOut.text(count)).waitFor({ timeout: 1_000 })
+  })
   await question.getByRole('button', { name: en.app.action.cancel }).click()
 }
 
