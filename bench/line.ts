@@ -21,13 +21,16 @@ export const Line = Type.Object({
   what: Type.String(),
   /** Null where no database takes part. */
   engine: Type.Union([Type.Literal('SQLite'), Type.Literal('PostgreSQL'), Type.Null()]),
+  /** Those that have no choice of them name neither. */
+  connections: Type.Optional(Type.Number()),
+  headers: Type.Optional(Type.Union([Type.Literal('plain'), Type.Literal('browser')])),
   against: Type.String(),
   rounds: Type.Number(),
   figures: Type.Record(Type.String(), Figure),
 })
 export type Line = Readonly<Static<typeof Line>>
 
-export type Title = Pick<Line, 'workload' | 'what' | 'engine'>
+export type Title = Pick<Line, 'workload' | 'what' | 'engine' | 'connections' | 'headers'>
 
 export function compare<Name extends string, Unit extends string>(
   rounds: readonly Round<Name, Unit>[],

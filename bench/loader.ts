@@ -16,7 +16,7 @@ let sent = 0
  * Every connection sends its next request when it has the response to the last. All are open before the first is sent, but
  * whether the server has accepted them by then is its own affair, so that the wait for it is part of the first response.
  */
-async function load({ ports, seconds, connections, requests }: Order): Promise<Load> {
+async function load({ ports, seconds, atLeast, connections, requests }: Order): Promise<Load> {
   const ready = requests.map(encoded)
   const times: number[] = []
   const failures = new Map<number, number>()
@@ -37,7 +37,7 @@ async function load({ ports, seconds, connections, requests }: Order): Promise<L
       const now = performance.now()
       times.push(now - sentAt)
       if (status < 200 || status > 299) failures.set(status, (failures.get(status) ?? 0) + 1)
-      if (now < end) next()
+      if (now < end || times.length < atLeast) next()
       else if (--busy === 0) running.resolve()
     }
     const port = ports[nth % ports.length]

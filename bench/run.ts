@@ -3,7 +3,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publish, writeChart } from './document.ts'
 import type { Line } from './line.ts'
-import { type Options, OptionsError, readOptions } from './options.ts'
+import { DEFAULTS, type Options, OptionsError, readOptions } from './options.ts'
 import { Stage } from './stage.ts'
 import { table } from './table.ts'
 import type { Workload } from './workload.ts'
@@ -42,6 +42,8 @@ const SUITES: ReadonlyMap<string, readonly Workload[]> = new Map([
   ['takeout', [takeout]],
 ])
 
+const PARTS = ['engines', 'connections', 'headers'] as const
+
 process.exitCode = await main()
 
 async function main(): Promise<number> {
@@ -60,8 +62,13 @@ interface Choice {
   readonly workloads: readonly Workload[]
 }
 
-function chosen({ names, write }: Options): Choice {
+function chosen(options: Options): Choice {
+  const { names, write } = options
   const [suite = MAIN] = names
+  const isPartial = PARTS.some((part) => options[part].length < DEFAULTS[part].length)
+  if (write && (isPartial || names.length > 1)) {
+    throw new OptionsError('--write is for one whole suite, with all engines, connections and headers.')
+  }
   const whole = names.length <= 1 ? SUITES.get(suite) : undefined
   if (whole !== undefined) return { suite, workloads: whole }
   const all = [...SUITES.values()].flat()
@@ -95,7 +102,7 @@ async function run(options: Options, { suite, workloads }: Choice): Promise<numb
 
 function circumstances({ rounds, seconds, connections }: Options): string {
   const processor = cpus()[0]?.model.trim() ?? process.arch
-  return `${rounds} rounds of ${seconds} s, ${connections} connections; Node.js ${process.version} on ${processor}, \
+  return `${rounds} rounds of ${seconds} s, ${connections.join(', ')} connections; Node.js ${process.version} on ${processor}, \
 ${availableParallelism()} processors, ${process.platform}; ${Math.round(performance.now() / 1_000)} s in all`
 }
 

@@ -11,6 +11,8 @@ export interface Server {
   readonly port: number
   /** From the moment it was started to its first good answer. */
   readonly startMilliseconds: number
+  /** Undefined where the database is a part of the process, or there is none. */
+  readonly databaseUrl: string | undefined
   usage(): Promise<Usage>
   stop(): Promise<void>
 }
@@ -68,6 +70,7 @@ async function startServer(
     url,
     port,
     startMilliseconds: performance.now() - started,
+    databaseUrl: env.DATABASE_URL,
     usage: async () => asUsage(await child.ask({ want: 'usage' })),
     stop: child.stop,
   }

@@ -8,8 +8,6 @@ import { type Loader, startLoader } from './load.ts'
 import type { Options } from './options.ts'
 import type { Site } from './site.ts'
 
-export const ENGINES: readonly EngineName[] = ['SQLite', 'PostgreSQL']
-
 /** What the workloads of a run share, made when the first asks for it and stopped at the end. */
 export class Stage implements AsyncDisposable {
   readonly options: Options

@@ -25,8 +25,16 @@ export function table(lines: readonly Line[]): string {
   return [format(HEAD), rule, ...rows.map(format)].join('\n')
 }
 
-export function nameOf({ workload, what, engine }: Line): string {
-  return `${workload} ${what}${engine === null ? '' : `, ${engine}`}`
+function nameOf({ workload, what, engine, connections, headers }: Line): string {
+  const circumstances = [
+    what,
+    ...(engine === null ? [] : [engine]),
+    ...(connections === undefined
+      ? []
+      : [`${connections} ${connections === 1 ? 'connection' : 'connections'}`]),
+    ...(headers === 'browser' ? ['as a browser'] : []),
+  ]
+  return `${workload} ${circumstances.join(', ')}`
 }
 
 function isNumber(column: number): boolean {

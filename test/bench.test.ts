@@ -38,17 +38,27 @@ const LINE: Line = {
 test('a workload measures the service beside a bare server that gives the same answer', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'frond-bench-'))
   try {
-    await using stage = new Stage(folder, { ...DEFAULTS, users: 1, rounds: 1, seconds: 0.05, connections: 2 })
+    await using stage = new Stage(folder, {
+      ...DEFAULTS,
+      users: 1,
+      rounds: 1,
+      seconds: 0.05,
+      connections: [2],
+      headers: ['browser'],
+    })
     for await (const line of onePlant.run(stage)) {
       const { figures, ...title } = line
       assert.deepEqual(title, {
         workload: 'W2',
         what: 'one plant',
         engine: 'SQLite',
+        connections: 2,
+        headers: 'browser',
         against: 'bare Fastify',
         rounds: 1,
       })
-      assert.deepEqual(Object.keys(figures), ['requests/s', 'CPU µs/request', 'ms, p50', 'ms, p99'])
+      const units = ['CPU µs/request', 'requests/s', 'server CPU µs/request', 'ms, p50', 'ms, p99']
+      assert.deepEqual(Object.keys(figures), units)
       for (const { better, ...numbers } of Object.values(figures)) {
         assert.ok(better === 'higher' || better === 'lower')
         assert.deepEqual(Object.keys(numbers), ['reference', 'subject', 'ratio', 'lowest', 'highest'])
@@ -127,14 +137,19 @@ test('the document has the goals of the results that are kept', async () => {
 
 test('options have defaults, and are refused if they make no sense', () => {
   assert.deepEqual(readOptions([]), DEFAULTS)
-  assert.deepEqual(readOptions(['W1', '--connections', '256', '--seconds', '0.5', '--write']), {
+  const one = 'W1 --engine postgres --connections 1,256 --headers browser --seconds 0.5 --warm-up 9 --write'
+  assert.deepEqual(readOptions(one.split(' ')), {
     ...DEFAULTS,
     names: ['W1'],
-    connections: 256,
+    engines: ['PostgreSQL'],
+    connections: [1, 256],
+    headers: ['browser'],
     seconds: 0.5,
+    warmUp: 9,
     write: true,
   })
-  for (const args of [['--rounds', '0'], ['--rounds', '1.5'], ['--seconds', 'long'], ['--fast']]) {
-    assert.throws(() => readOptions(args), OptionsError)
+  const senseless = ['rounds 0', 'rounds 1.5', 'seconds long', 'connections 1,x', 'engine toString', 'fast']
+  for (const words of senseless) {
+    assert.throws(() => readOptions(`--${words}`.split(' ')), OptionsError)
   }
 })

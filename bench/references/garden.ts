@@ -19,6 +19,11 @@ type UserHeaders = Static<typeof UserHeaders>
 const EntryHeaders = Type.Interface([UserHeaders], { 'idempotency-key': Type.String({ maxLength: 255 }) })
 type EntryHeaders = Static<typeof EntryHeaders>
 
+/** Those who speak German say `de` or `de-DE,de;q=0.9`. */
+function languageOf({ 'accept-language': header }: UserHeaders): string {
+  return header.slice(0, 2)
+}
+
 const app = Fastify()
 app.get('/ready', () => 'ready')
 
@@ -33,7 +38,8 @@ app.get<{ Headers: UserHeaders; Querystring: { page: number; size: number } }>(
   },
   async (request) => {
     const { page, size } = request.query
-    const { 'x-user-id': userId, 'accept-language': language } = request.headers
+    const { 'x-user-id': userId } = request.headers
+    const language = languageOf(request.headers)
     const { items, total } = await store.listPlants({ userId, language, limit: size, offset: page * size })
     return success(request, { items, page, size, total })
   },
@@ -49,7 +55,8 @@ app.get<{ Headers: UserHeaders; Params: { id: number } }>(
     },
   },
   async (request) => {
-    const { 'x-user-id': userId, 'accept-language': language } = request.headers
+    const { 'x-user-id': userId } = request.headers
+    const language = languageOf(request.headers)
     return success(request, await store.findPlant({ userId, language, id: request.params.id }))
   },
 )

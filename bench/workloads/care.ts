@@ -1,6 +1,5 @@
 import { compare } from '../line.ts'
 import { alternate } from '../rounds.ts'
-import { ENGINES } from '../stage.ts'
 import type { Workload } from '../workload.ts'
 
 /** What it costs that an entry moves due days: W4 for plants with a schedule of its type, beside plants without one. */
@@ -8,7 +7,7 @@ export const care: Workload = {
   name: 'care',
   async *run(stage) {
     const { loader, options } = stage
-    for (const engine of ENGINES) {
+    for (const engine of stage.options.engines) {
       const { frond, doneWith, doneWithout } = await stage.garden(engine)
       const rounds = await alternate(
         new Map([

@@ -20,7 +20,6 @@ import { addPeopleToTell } from '../../test/reminders.ts'
 import { goal, type Line } from '../line.ts'
 import { watchLoop } from '../loop-steps.ts'
 import type { Site } from '../site.ts'
-import { ENGINES } from '../stage.ts'
 import type { Workload } from '../workload.ts'
 
 const LONGEST_STEP_MS = 50
@@ -29,7 +28,7 @@ const LONGEST_STEP_MS = 50
 export const digests: Workload = {
   name: 'digests',
   async *run(stage) {
-    for (const engine of ENGINES) {
+    for (const engine of stage.options.engines) {
       yield* tellEverybody(await stage.newSite(engine), stage.options.people)
     }
   },

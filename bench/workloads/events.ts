@@ -1,7 +1,6 @@
 import { compare } from '../line.ts'
 import { alternate } from '../rounds.ts'
 import { startFrondFromSources } from '../server.ts'
-import { ENGINES } from '../stage.ts'
 import type { Workload } from '../workload.ts'
 
 const REPLACE = new URL('../without-events/replace.mjs', import.meta.url).href
@@ -11,7 +10,7 @@ export const events: Workload = {
   name: 'events',
   async *run(stage) {
     const { loader, options } = stage
-    for (const engine of ENGINES) {
+    for (const engine of stage.options.engines) {
       const { site, entries } = await stage.garden(engine)
       const served = stage.keep(await startFrondFromSources(site.folder, site.env))
       const silent = stage.keep(await startFrondFromSources(site.folder, site.env, [REPLACE]))

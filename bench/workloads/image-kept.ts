@@ -4,7 +4,6 @@ import { fetchImage, takePhoto, uploadPhoto } from '../album.ts'
 import { compare } from '../line.ts'
 import { alternate } from '../rounds.ts'
 import { startReference } from '../server.ts'
-import { ENGINES } from '../stage.ts'
 import type { WireRequest } from '../wire.ts'
 import type { Workload } from '../workload.ts'
 
@@ -14,7 +13,7 @@ export const imageKept: Workload = {
   async *run(stage) {
     const { loader, options } = stage
     const photo = await takePhoto()
-    for (const engine of ENGINES) {
+    for (const engine of stage.options.engines) {
       const { frond, token } = await stage.garden(engine)
       const path = `${await uploadPhoto(frond, token, photo)}?format=webp&w=800`
       const content = await fetchImage(frond, path)

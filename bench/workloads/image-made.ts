@@ -6,7 +6,6 @@ import { compare } from '../line.ts'
 import { alternate } from '../rounds.ts'
 import type { Server } from '../server.ts'
 import { perImage, startBareLibrary } from '../shrink.ts'
-import { ENGINES } from '../stage.ts'
 import type { Workload } from '../workload.ts'
 
 const IMAGES_PER_ROUND = 16
@@ -19,7 +18,7 @@ export const imageMade: Workload = {
     const file = join(stage.folder, 'photo.jpg')
     await writeFile(file, photo)
     const library = stage.keep(startBareLibrary())
-    for (const engine of ENGINES) {
+    for (const engine of stage.options.engines) {
       const { frond, token } = await stage.garden(engine)
       const path = await uploadPhoto(frond, token, photo)
       const bareWidths = widthsAround(800)

@@ -4,7 +4,7 @@ import type { Garden } from '../garden.ts'
 import { type EngineName, goal, type Line } from '../line.ts'
 import { type Server, startFrond } from '../server.ts'
 import { makeCatalogue } from '../species-catalogue.ts'
-import { ENGINES, type Stage } from '../stage.ts'
+import type { Stage } from '../stage.ts'
 import type { Usage } from '../usage.ts'
 import type { WireRequest } from '../wire.ts'
 import type { Workload } from '../workload.ts'
@@ -20,7 +20,7 @@ const ROOM_MIB = 400
 export const memory: Workload = {
   name: 'memory',
   async *run(stage) {
-    for (const engine of ENGINES) {
+    for (const engine of stage.options.engines) {
       yield await idle(stage, engine)
       yield* underLoad(stage, engine)
       yield await importing(stage, engine)

@@ -2,7 +2,6 @@ import type { Garden } from '../garden.ts'
 import { PLANTS_EACH } from '../garden-data.ts'
 import { compare } from '../line.ts'
 import { alternate } from '../rounds.ts'
-import { ENGINES } from '../stage.ts'
 import type { Workload } from '../workload.ts'
 import type { GardenRequests } from './garden.ts'
 
@@ -20,7 +19,7 @@ export const scale: Workload = {
   name: 'scale',
   async *run(stage) {
     const { loader, options } = stage
-    for (const engine of ENGINES) {
+    for (const engine of stage.options.engines) {
       const few: Garden = await stage.garden(engine, FEW / PLANTS_EACH)
       const many: Garden = await stage.garden(engine, MANY / PLANTS_EACH)
       for (const [workload, requests] of WORKLOADS) {

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { compare } from '../line.ts'
 import { startLoader } from '../load.ts'
 import { alternate } from '../rounds.ts'
-import { ENGINES } from '../stage.ts'
 import type { Workload } from '../workload.ts'
 
 /** Long enough for all slots that hash passwords to be taken. */
@@ -14,7 +13,7 @@ export const signInStorm: Workload = {
   async *run(stage) {
     const { loader, options } = stage
     const storm = stage.keep(startLoader({ ...options, seconds: options.seconds + 2 * HEAD_START_SECONDS }))
-    for (const engine of ENGINES) {
+    for (const engine of stage.options.engines) {
       const { frond, pages, signIns } = await stage.garden(engine)
       const rounds = await alternate(
         new Map([

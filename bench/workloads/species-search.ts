@@ -1,7 +1,6 @@
 import { compare } from '../line.ts'
 import { alternate } from '../rounds.ts'
 import { type Catalogue, FEW_SPECIES, makeCatalogue } from '../species-catalogue.ts'
-import { ENGINES } from '../stage.ts'
 import type { WireRequest } from '../wire.ts'
 import type { Workload } from '../workload.ts'
 
@@ -12,7 +11,7 @@ export const speciesSearch: Workload = {
     const { loader, options } = stage
     const reference = `${FEW_SPECIES.toLocaleString('en')} species`
     const subject = `${options.species.toLocaleString('en')} species`
-    for (const engine of ENGINES) {
+    for (const engine of stage.options.engines) {
       process.stderr.write(`An import of ${subject} on ${engine} …\n`)
       const few = stage.keep(await makeCatalogue(await stage.newSite(engine), FEW_SPECIES))
       const many = stage.keep(await makeCatalogue(await stage.newSite(engine), options.species))

@@ -6,7 +6,6 @@ import { comparePages } from '../page-depth.ts'
 import { alternate, type Sample } from '../rounds.ts'
 import { BROAD, HEAVY, TWO_LETTERS } from '../searches.ts'
 import { type Catalogue, FEW_SPECIES, makeCatalogue } from '../species-catalogue.ts'
-import { ENGINES } from '../stage.ts'
 import { median } from '../statistics.ts'
 import type { Workload } from '../workload.ts'
 
@@ -15,7 +14,7 @@ export const species: Workload = {
   name: 'species',
   async *run(stage) {
     const { species: count, rounds } = stage.options
-    for (const engine of ENGINES) {
+    for (const engine of stage.options.engines) {
       const few = stage.keep(await makeCatalogue(await stage.newSite(engine), FEW_SPECIES))
       const many = stage.keep(await makeCatalogue(await stage.newSite(engine), count))
       yield imported(titled(engine, 'import'), many, count)

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { compare } from '../line.ts'
 import { alternate, type Sample } from '../rounds.ts'
 import { type Server, startFrond, startReference } from '../server.ts'
-import { ENGINES } from '../stage.ts'
 import type { Workload } from '../workload.ts'
 
 /** Long enough for what a start leaves behind to settle. */
@@ -12,7 +11,7 @@ const SETTLE_MS = 300
 export const startUp: Workload = {
   name: 'W8',
   async *run(stage) {
-    for (const engine of ENGINES) {
+    for (const engine of stage.options.engines) {
       const { folder, env } = await stage.newSite(engine)
       const rounds = await alternate(
         new Map([

@@ -3,7 +3,6 @@ import { inParallel } from '../in-parallel.ts'
 import { compare, goal } from '../line.ts'
 import { alternate } from '../rounds.ts'
 import type { Server } from '../server.ts'
-import { ENGINES } from '../stage.ts'
 import { median } from '../statistics.ts'
 import { Streams } from '../streams.ts'
 import type { WireRequest } from '../wire.ts'
@@ -26,7 +25,7 @@ export const streams: Workload = {
   name: 'streams',
   async *run(stage) {
     const { loader, options } = stage
-    for (const engine of ENGINES) {
+    for (const engine of stage.options.engines) {
       const { frond, pages, doneWithout } = await stage.garden(engine)
       const tokens = [...new Set(pages.map(({ headers }) => headers?.Authorization ?? ''))]
       const measure = () => loader.measure(frond, pages)

@@ -8,7 +8,7 @@ import { inParallel } from '../in-parallel.ts'
 import { goal, type Line } from '../line.ts'
 import { dataOf, fieldsOf } from '../response-data.ts'
 import { type Server, startFrond } from '../server.ts'
-import { ENGINES, type Stage } from '../stage.ts'
+import type { Stage } from '../stage.ts'
 import type { Workload } from '../workload.ts'
 
 const PLANTS = 10_000
@@ -22,7 +22,7 @@ const LOOK_MS = 100
 export const takeout: Workload = {
   name: 'takeout',
   async *run(stage) {
-    for (const engine of ENGINES) {
+    for (const engine of stage.options.engines) {
       const { folder, env } = await stage.newSite(engine)
       const frond = await startFrond(folder, env)
       try {

@@ -3,7 +3,6 @@ import { compare } from '../line.ts'
 import type { Loader, LoaderUnit, LoadUnit } from '../load.ts'
 import { alternate, type Sample } from '../rounds.ts'
 import { type Server, startFrond } from '../server.ts'
-import { ENGINES } from '../stage.ts'
 import type { WireRequest } from '../wire.ts'
 import type { Workload } from '../workload.ts'
 import type { GardenRequests } from './garden.ts'
@@ -27,7 +26,7 @@ export const workers: Workload = {
   name: 'workers',
   async *run(stage) {
     const { loader, options } = stage
-    for (const engine of ENGINES) {
+    for (const engine of stage.options.engines) {
       const { site, frond, ...garden } = await stage.garden(engine)
       const several = stage.keep(await startFrond(site.folder, { ...site.env, WORKERS: String(COUNT) }))
       const beside = stage.keep(await startFrond(site.folder, site.env))
