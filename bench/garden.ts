@@ -125,9 +125,8 @@ function signIn(userId: number): WireRequest {
   return { method: 'POST', path: '/api/v1/auth/login', body }
 }
 
-/** All send the same; the bare server takes the number of the user for granted, and does not look at the token. */
-function headersOf({ userId, token }: Visitor) {
-  return { Authorization: `Bearer ${token}`, 'X-User-Id': String(userId), 'Accept-Language': 'de' }
+function headersOf({ token }: Visitor) {
+  return { Authorization: `Bearer ${token}`, 'Accept-Language': 'de' }
 }
 
 function pages(visitors: readonly Visitor[]): WireRequest[] {

@@ -11,9 +11,12 @@ interface Goal {
   /** How the name of the line begins, and what the line is compared with. */
   readonly line: string
   readonly against?: string
+  readonly connections?: number
   readonly measure: Measure
   readonly atLeast?: number
   readonly atMost?: number
+  /** Whether nothing is asked where the reference misses it, too. */
+  readonly isRelative?: boolean
 }
 
 const ratio =
@@ -29,6 +32,9 @@ const tail: Measure = (figures) => {
   return p50 === undefined || p99 === undefined ? undefined : p99 / p50
 }
 
+/** On a busy machine the bare server has a long tail as well. */
+const TAIL = { suite: 'main', measure: tail, atMost: 3, isRelative: true }
+
 const REQUESTS = ratio('requests/s')
 const PROCESSOR = ratio('CPU µs/request')
 const TO_INTERACTIVE = value('ms to interactive')
@@ -37,14 +43,11 @@ const OWN = value('MiB of its own, at most')
 const HELD = value('ms nobody else was served')
 
 const GOALS: readonly Goal[] = [
-  { text: 'W1, requests', suite: 'main', line: 'W1', measure: REQUESTS, atLeast: 0.85 },
-  { text: 'W2, requests', suite: 'main', line: 'W2', measure: REQUESTS, atLeast: 0.75 },
-  { text: 'W3, median time', suite: 'main', line: 'W3', measure: ratio('ms, p50'), atMost: 2 },
-  { text: 'W4, requests', suite: 'main', line: 'W4', measure: REQUESTS, atLeast: 0.8 },
-  { text: 'W5, images', suite: 'main', line: 'W5', measure: ratio('images/s'), atLeast: 0.95 },
+  { text: 'W3, median time', suite: 'rest', line: 'W3', measure: ratio('ms, p50'), atMost: 2 },
+  { text: 'W5, images', suite: 'rest', line: 'W5', measure: ratio('images/s'), atLeast: 0.95 },
   {
     text: 'W6 beside a file, requests',
-    suite: 'main',
+    suite: 'rest',
     line: 'W6',
     against: 'bare, from a file',
     measure: REQUESTS,
@@ -52,21 +55,16 @@ const GOALS: readonly Goal[] = [
   },
   {
     text: 'W6 beside memory, requests',
-    suite: 'main',
+    suite: 'rest',
     line: 'W6',
     against: 'bare, from memory',
     measure: REQUESTS,
   },
-  { text: 'W7, requests', suite: 'main', line: 'W7', measure: REQUESTS, atLeast: 0.5 },
-  { text: 'W8, ms to ready', suite: 'main', line: 'W8', measure: value('ms to ready'), atMost: 600 },
-  { text: 'W8, MiB idle', suite: 'main', line: 'W8', measure: value('MiB idle'), atMost: 110 },
-  ...['W1', 'W2', 'W4', 'W6'].map((line) => ({
-    text: `${line}, p99 over p50`,
-    suite: 'main',
-    line,
-    measure: tail,
-    atMost: 3,
-  })),
+  { text: 'W7, requests', suite: 'rest', line: 'W7', measure: REQUESTS, atLeast: 0.5 },
+  { text: 'W8, ms to ready', suite: 'rest', line: 'W8', measure: value('ms to ready'), atMost: 600 },
+  { text: 'W8, MiB idle', suite: 'rest', line: 'W8', measure: value('MiB idle'), atMost: 110 },
+  ...['W1', 'W2', 'W4'].map((line) => ({ ...TAIL, text: `${line}, p99 over p50`, line, connections: 32 })),
+  { ...TAIL, text: 'W6, p99 over p50', suite: 'rest', line: 'W6' },
   ...['W1', 'W2', 'W4'].map((line) => ({
     text: `scale: ${line}, processor time`,
     suite: 'scale',
@@ -155,9 +153,14 @@ function cellsOf(goal: Goal, all: readonly Results[]): string[] {
   const lines = all
     .filter(({ suite }) => suite === goal.suite)
     .flatMap(({ lines }) => lines)
-    .filter(({ workload, what, against }) => {
+    .filter(({ workload, what, against, connections }) => {
       const isMeant = goal.against === undefined || against === goal.against
-      return isMeant && `${workload} ${what}`.startsWith(goal.line) && !what.includes(', bare')
+      return (
+        isMeant &&
+        connections === goal.connections &&
+        `${workload} ${what}`.startsWith(goal.line) &&
+        !what.includes(', bare')
+      )
     })
   const bound = boundOf(goal, lines)
   // Where no database takes part, the one figure stands in the first column.
@@ -172,11 +175,15 @@ function cellsOf(goal: Goal, all: readonly Results[]): string[] {
 function boundOf({ measure, atLeast, atMost }: Goal, lines: readonly Line[]): number | undefined {
   const [line] = lines
   if (line?.against !== 'goal') return atLeast ?? atMost
-  const references = Object.entries(line.figures).map(([unit, figure]) => [
+  return measure(referencesOf(line))
+}
+
+function referencesOf({ figures }: Line): Line['figures'] {
+  const references = Object.entries(figures).map(([unit, figure]) => [
     unit,
     { ...figure, subject: figure.reference },
   ])
-  return measure(Object.fromEntries(references))
+  return Object.fromEntries(references)
 }
 
 function askedOf({ atLeast }: Goal, bound: number | undefined): string {
@@ -186,9 +193,13 @@ function askedOf({ atLeast }: Goal, bound: number | undefined): string {
 
 function reached(goal: Goal, line: Line | undefined, bound: number | undefined): string {
   const number = line === undefined ? undefined : goal.measure(line.figures)
-  if (number === undefined) return '–'
+  if (line === undefined || number === undefined) return '–'
   const text = number < 10 ? number.toFixed(2) : rounded(number)
   if (bound === undefined) return text
   const isMissed = goal.atLeast === undefined ? number > bound : number < bound
-  return isMissed ? `**${text}**` : text
+  if (!isMissed) return text
+  const reference = goal.isRelative === true ? goal.measure(referencesOf(line)) : undefined
+  return reference !== undefined && reference > bound
+    ? `${text} (bare ${reference.toFixed(2)})`
+    : `**${text}**`
 }

@@ -56,7 +56,9 @@ export interface Loader {
 
 const WARM_UP_CONNECTIONS = 8
 
-export function startLoader({ seconds, connections: all }: Pick<Options, 'seconds' | 'connections'>): Loader {
+type LoadOptions = Pick<Options, 'seconds' | 'requests' | 'connections'>
+
+export function startLoader({ seconds, requests: atLeast, connections: all }: LoadOptions): Loader {
   const child = startChild([join(import.meta.dirname, 'loader.ts')])
   const ordered = async (servers: readonly Server[], order: Omit<Order, 'ports'>): Promise<Load> => {
     const load = await child.ask({ ...order, ports: servers.map(({ port }) => port) })
@@ -69,7 +71,7 @@ export function startLoader({ seconds, connections: all }: Pick<Options, 'second
   }
   const measureBoth: Loader['measureBoth'] = async (servers, requests, connections = Math.max(...all)) => {
     const before = await usageOf(servers)
-    const load = await ordered(servers, { seconds, atLeast: 1, connections, requests })
+    const load = await ordered(servers, { seconds, atLeast, connections, requests })
     const after = await usageOf(servers)
     const server = (after.server - before.server) / load.requests
     const database = (after.database - before.database) / load.requests

@@ -9,6 +9,8 @@ export interface Options {
   readonly rounds: number
   /** How long a server is loaded in a round. */
   readonly seconds: number
+  /** A round lasts longer if it had fewer requests than this: those of a busy moment say nothing. */
+  readonly requests: number
   /** W1, W2 and W4 are measured with each of these numbers, all others with the largest. */
   readonly connections: readonly number[]
   /** W1 and W2 are measured with each kind. */
@@ -32,6 +34,7 @@ export const DEFAULTS: Options = {
   engines: ['SQLite', 'PostgreSQL'],
   rounds: 4,
   seconds: 2,
+  requests: 500,
   connections: [1, 8, 32],
   headers: ['plain', 'browser'],
   warmUp: 3_000,
@@ -46,7 +49,7 @@ export class OptionsError extends Error {}
 
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parsed(args)
-  const number = (name: 'rounds' | 'seconds' | 'users' | 'species' | 'people' | 'minutes') => {
+  const number = (name: 'rounds' | 'seconds' | 'requests' | 'users' | 'species' | 'people' | 'minutes') => {
     const text = values[name]
     if (text === undefined) return DEFAULTS[name]
     return positive(name, text, name === 'seconds' || name === 'minutes')
@@ -56,6 +59,7 @@ export function readOptions(args: readonly string[]): Options {
     engines: oneOf('engine', values.engine, { sqlite: 'SQLite', postgres: 'PostgreSQL' }) ?? DEFAULTS.engines,
     rounds: number('rounds'),
     seconds: number('seconds'),
+    requests: number('requests'),
     connections:
       values.connections?.split(',').map((text) => positive('connections', text)) ?? DEFAULTS.connections,
     headers: oneOf('headers', values.headers, { plain: 'plain', browser: 'browser' }) ?? DEFAULTS.headers,
@@ -94,6 +98,7 @@ function parsed(args: readonly string[]) {
         engine: text,
         rounds: text,
         seconds: text,
+        requests: text,
         connections: text,
         headers: text,
         'warm-up': text,

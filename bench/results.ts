@@ -20,7 +20,13 @@ export function readResults(): Results[] {
 }
 
 export function writeResults(all: readonly Results[]): void {
-  writeFileSync(FILE, all.map((results) => `${JSON.stringify(results)}\n`).join(''))
+  writeFileSync(FILE, all.map((results) => `${JSON.stringify(results, rounded)}\n`).join(''))
+}
+
+/** No figure is known to more than three digits. */
+function rounded(_name: string, value: unknown): unknown {
+  if (typeof value !== 'number') return value
+  return value >= 100 ? Math.round(value) : Number(value.toPrecision(3))
 }
 
 /** The new results in the place of the former ones of their suite. */

@@ -1,19 +1,22 @@
-import { DatabaseError, Pool, types } from 'pg'
-import type { Plant } from '../../src/features/garden/plants/plants.schema.ts'
+import { DatabaseError, Pool, type QueryResultRow, types } from 'pg'
 import {
+  type Dialect,
   ENTRY_ROUTE,
   type GardenStore,
   hashOf,
   journalOf,
-  PLANT_COLUMNS,
-  type PlantRow,
-  plantJoins,
-  plantOf,
+  KEYS,
+  noSuchPlant,
+  type PlantRows,
+  plantStatements,
+  plantsOf,
   replayOf,
   type StoredEntry,
+  type VerifyingKey,
 } from './garden-store.ts'
 
 const INT8 = 20
+const UNIQUE_VIOLATION = '23505'
 
 /** As many connections as the service has, and the same way to read 64-bit integers. */
 const pool = new Pool({
@@ -22,95 +25,75 @@ const pool = new Pool({
   types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
 })
 
-interface Row extends PlantRow {
-  readonly tags: Plant['tags']
-  readonly covers: readonly { readonly id: number; readonly key: string }[]
+const DIALECT: Dialect = {
+  parameter: (number) => `$${number}`,
+  arrays: (columns, order = '') =>
+    `cast(coalesce(json_agg(json_build_array(${columns}) ${order}), '[]') as text)`,
 }
+const { page, one } = plantStatements(DIALECT)
 
-const SELECT = `select ${PLANT_COLUMNS},
-  (select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name_key)
-    from plant_tag_links k join plant_tags g on g.id = k.tag_id
-    where k.user_id = p.user_id and k.plant_id = p.id) as tags,
-  (select json_agg(json_build_object('id', m.id, 'key', m.key) order by c.position)
-    from plant_covers c join media m on m.id = c.media_id
-    where c.user_id = p.user_id and c.plant_id = p.id) as covers`
-const JOINS = plantJoins('$1')
-/** The rows of the page first: in one query the joins and subqueries would be worked out for those before it, too. */
-const PAGE = `${SELECT}, (select count(*) from plants where user_id = $2) as total
-  from (select * from plants where user_id = $2 order by id desc limit $3 offset $4) p ${JOINS}
-  order by p.id desc`
-const ONE = `${SELECT} from plants p ${JOINS} where p.id = $2 and p.user_id = $3`
-
-/** Nothing is written unless all plants are the user's. */
-const ADD = `with wanted as (
-    select cast(value as bigint) as id, position
-    from json_array_elements_text(cast(cast($8 as text) as json)) with ordinality as rows (value, position)),
-  entry as (
+/**
+ * One statement is one transaction. Nothing is written unless all plants are the user's, and a key that is there already
+ * fails it. The answer begins with the id, which only the statement knows.
+ */
+const ADD = `with entry as (
     insert into plant_journals (user_id, type, event_time, properties, remark, search_text, created_at, updated_at)
     select $1, $2, $3, $4, $5, $6, $7, $7
-    where (select count(*) from wanted join plants p on p.id = wanted.id where p.user_id = $1)
-      = (select count(*) from wanted)
+    where (select count(*) from plants where id = any ($8) and user_id + 0 = $1) = cardinality(cast($8 as bigint[]))
     returning id),
   links as (
-    insert into plant_journal_plants (journal_id, plant_id, event_time, position)
-    select entry.id, wanted.id, $3, wanted.position from entry cross join wanted)
+    insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
+    select entry.id, wanted.id, $2, $3, wanted.position
+    from entry cross join unnest(cast($8 as bigint[])) with ordinality as wanted (id, position)),
+  stored as (
+    insert into idempotency_keys (user_id, route, key, request_hash, answer, created_at)
+    select $1, $9, $10, $11, '{"id":' || entry.id || $12, $7 from entry)
   select id from entry`
-
-const INSERT_KEY = `insert into idempotency_keys (user_id, route, key, request_hash, answer, created_at)
-  values ($1, $2, $3, $4, $5, $6)`
 const STORED = `select request_hash as "requestHash", answer from idempotency_keys
   where user_id = $1 and route = $2 and key = $3`
-const UNIQUE_VIOLATION = '23505'
+
+/** A statement with a name is prepared once on each connection. */
+async function firstRow<Row extends QueryResultRow>(
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row | undefined> {
+  const { rows } = await pool.query<Row>({ name, text, values })
+  return rows[0]
+}
 
 export const store: GardenStore = {
+  listKeys: async () => (await pool.query<VerifyingKey>(KEYS)).rows,
   listPlants: async ({ userId, language, limit, offset }) => {
-    const { rows } = await pool.query<Row & { total: number }>({
-      name: 'page',
-      text: PAGE,
-      values: [language, userId, limit, offset],
-    })
-    return { items: rows.map(viewOf), total: rows[0]?.total ?? 0 }
+    const values = [language, userId, limit, offset]
+    const row = await firstRow<PlantRows & { readonly total: number }>('page', page, values)
+    return row === undefined ? { items: [], total: 0 } : { items: plantsOf(row), total: row.total }
   },
   findPlant: async ({ userId, language, id }) => {
-    const { rows } = await pool.query<Row>({ name: 'one', text: ONE, values: [language, id, userId] })
-    const [row] = rows
-    if (row === undefined) throw new Error('There is no such plant')
-    return viewOf(row)
+    const row = await firstRow<PlantRows>('one', one, [language, userId, id])
+    const [plant] = row === undefined ? [] : plantsOf(row)
+    if (plant === undefined) throw noSuchPlant()
+    return plant
   },
   addEntry: async (userId, entry, key) => {
     const { plantIds, type, eventTime, properties, remark } = entry
     const requestHash = hashOf(entry)
     const now = Date.now()
-    const values = [userId, type, eventTime, properties, remark, remark.toLowerCase(), now]
-    const client = await pool.connect()
+    const values = [userId, type, eventTime, properties, remark, remark.toLowerCase(), now, plantIds]
+    const answer = JSON.stringify(journalOf(0, entry, now)).slice('{"id":0'.length)
     try {
-      await client.query('begin')
-      const { rows } = await client.query<{ id: number }>({
-        name: 'add',
-        text: ADD,
-        values: [...values, JSON.stringify(plantIds)],
-      })
-      const [row] = rows
-      if (row === undefined) throw new Error('There is no such plant')
-      const journal = journalOf(row.id, entry, now)
-      await client.query({
-        name: 'key',
-        text: INSERT_KEY,
-        values: [userId, ENTRY_ROUTE, key, requestHash, JSON.stringify(journal), now],
-      })
-      await client.query('commit')
-      return journal
+      const row = await firstRow<{ id: number }>('add', ADD, [
+        ...values,
+        ENTRY_ROUTE,
+        key,
+        requestHash,
+        answer,
+      ])
+      if (row === undefined) throw noSuchPlant()
+      return journalOf(row.id, entry, now)
     } catch (error) {
-      await client.query('rollback')
       if (!(error instanceof DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error
-      const { rows } = await client.query<StoredEntry>(STORED, [userId, ENTRY_ROUTE, key])
-      return replayOf(rows[0], requestHash)
-    } finally {
-      client.release()
+      return replayOf(await firstRow<StoredEntry>('stored', STORED, [userId, ENTRY_ROUTE, key]), requestHash)
     }
   },
-}
-
-function viewOf(row: Row): Plant {
-  return plantOf(row, row.tags, row.covers)
 }

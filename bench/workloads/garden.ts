@@ -2,7 +2,7 @@ import { asSentBy, type HeaderKind } from '../browser-headers.ts'
 import type { Garden } from '../garden.ts'
 import { compare } from '../line.ts'
 import { alternate } from '../rounds.ts'
-import { requireSameData } from '../same-data.ts'
+import { requireReplay, requireSameData } from '../same-data.ts'
 import type { Workload } from '../workload.ts'
 
 export type GardenRequests = 'pages' | 'plants' | 'entries'
@@ -23,7 +23,10 @@ function gardenWorkload(
         for (const headers of kinds ?? options.headers) {
           const sent = asSentBy(headers, list)
           await requireSameData(sent[0], [frond, bare])
-          for (const server of [bare, frond]) await loader.warmUp(server, sent, options.warmUp)
+          for (const server of [bare, frond]) {
+            if (sent[0]?.isKeyed === true) await requireReplay(sent[0], server)
+            await loader.warmUp(server, sent, options.warmUp)
+          }
           for (const connections of options.connections) {
             const rounds = await alternate(
               new Map([
