@@ -23,10 +23,13 @@ export function watchStatements({ mock }: TestContext, db: Db): WatchedStatement
   const compiled: string[] = []
   const prepared: string[] = []
 
+  // A session may leave a statement to another.
+  const counted = new WeakSet<CompiledQuery>()
   function watch(session: Session): void {
     const executeQuery = session.executeQuery.bind(session)
     mock.method(session, 'executeQuery', (query: CompiledQuery) => {
-      run.push(query.sql)
+      if (!counted.has(query)) run.push(query.sql)
+      counted.add(query)
       return executeQuery(query)
     })
   }

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { MaybePromise } from '../base/maybe-promise.ts'
 import type { Db } from './schema.ts'
 
@@ -49,6 +49,8 @@ export interface RowNumbers {
 export interface WantedNumbers {
   readonly owner: RawBuilder<unknown>
   readonly count: RawBuilder<unknown>
+  /** Only for decisions. */
+  readonly after?: { readonly last: RawBuilder<unknown>; readonly lock: RawBuilder<unknown> }
 }
 
 /** A table in which rows are found by part of a text, and what is read of them. */
@@ -95,14 +97,23 @@ export interface Engine {
   /**
    * Takes numbers for rows that the same statement inserts: a part of its `with`, called `numbers`; its column `last` has the
    * last one taken. On servers it keeps other transactions that want numbers of the same owner waiting until this one ends.
+   * It has no row if `wanted.after` is given, and is not the last number taken before. To find that out it waits for `wanted.lock`.
    */
   nextNumbers(numbers: RowNumbers, wanted: WantedNumbers): RawBuilder<unknown>
   /** Follows a table in `from` that SQLite would otherwise read by another index. */
   readByIndex(name: string): RawBuilder<unknown>
   /** Holds a named lock until the surrounding transaction ends. */
   lock(db: Db, name: string): Promise<void>
-  /** Takes a named lock without waiting; false when another transaction holds it. */
-  tryLock(db: Db, name: string): Promise<boolean>
+  /** Takes a named lock without waiting, and then waits for the next; false when another transaction holds the first. */
+  tryLock(db: Db, name: string, next: string): Promise<boolean>
+  /** The lock as `WantedNumbers` have it. */
+  lockNumber(name: string): string
+  /** Whether decisions read outside of a transaction. */
+  readonly decidesUnlocked: boolean
+  /** Makes as few statements of several as the engine can. Only the last may take numbers, and none finds what another has written. */
+  together(queries: readonly CompiledQuery[]): readonly CompiledQuery[]
+  /** The id of a new row of a table. `at` counts from 1 in a statement that makes several. */
+  nextId(table: string, at: RawBuilder<number>): RawBuilder<number>
   /** Ends a query: locks its rows until the transaction ends, and leaves out those that another transaction has locked. */
   readonly skipLocked: RawBuilder<unknown>
   /** Epoch milliseconds by the clock of the database, for times that several servers must agree on. */

@@ -31,11 +31,16 @@ export function postgresRowCount(table: string, { owner, counts }: RowCount): st
  * the rest of the statement sees the state in which it began. So numbers are committed in their order.
  */
 export const postgresNextNumbers: Engine['nextNumbers'] = ({ owner, counters, last }, wanted) => {
+  const { after } = wanted
   const lastNumber = sql`${sql.table(counters)}.${sql.ref(last)}`
-  return sql`numbers as (
+  const locked =
+    after &&
+    sql`locked as materialized (select pg_advisory_xact_lock(cast(cast(${after.lock} as text) as bigint))),`
+  return sql`${locked ?? sql``} numbers as (
       insert into ${sql.table(counters)} (${sql.ref(owner)}, ${sql.ref(last)})
-      values (${wanted.owner}, cast(${wanted.count} as bigint))
+      select ${wanted.owner}, cast(${wanted.count} as bigint) ${after ? sql`from locked` : sql``}
       on conflict (${sql.ref(owner)}) do update set ${sql.ref(last)} = ${lastNumber} + excluded.${sql.ref(last)}
+      ${after ? sql`where ${lastNumber} = ${after.last}` : sql``}
       returning ${lastNumber} as last)`
 }
 

@@ -3,6 +3,7 @@ import { isStalePlan } from '../run/errors.ts'
 import {
   DatabaseClosedError,
   type DatabaseSession,
+  type Decision,
   type Session,
   type TransactionMode,
 } from '../run/session.ts'
@@ -10,8 +11,10 @@ import type { PostgresPool } from './postgres-pool.ts'
 import { resultOf, type StatementNames, statementOf } from './postgres-statements.ts'
 import { PostgresTransaction } from './postgres-transaction.ts'
 
+type Begun = Exclude<TransactionMode, Decision>
+
 /** A read-only transaction is one snapshot, as it is on SQLite. */
-const BEGIN: Record<TransactionMode, string> = {
+const BEGIN: Record<Begun, string> = {
   'read only': 'begin isolation level repeatable read read only',
   'read write': 'begin',
   'long read write': 'begin',
@@ -24,6 +27,8 @@ const MOST_ATTEMPTS = 5
 export class PostgresSession implements DatabaseSession {
   readonly #pool: PostgresPool
   readonly #names: StatementNames
+  /** The last decision about each thing. */
+  readonly #decisions = new Map<string, Promise<void>>()
   #open = 0
   #waiting = 0
   #closing: Promise<void> | undefined
@@ -66,6 +71,7 @@ export class PostgresSession implements DatabaseSession {
   }
 
   async transaction<T>(mode: TransactionMode, work: (session: Session) => Promise<T>): Promise<T> {
+    if (typeof mode === 'object') return this.#decide(mode, work)
     const transaction = await this.#begin(mode)
     try {
       const result = await work(transaction)
@@ -79,12 +85,26 @@ export class PostgresSession implements DatabaseSession {
     }
   }
 
+  /** Every statement runs by itself, and one of them writes. */
+  async #decide<T>({ about }: Decision, work: (session: Session) => Promise<T>): Promise<T> {
+    const earlier = this.#decisions.get(about)
+    const decision =
+      earlier === undefined ? work(new Deciding(this)) : earlier.then(() => work(new Deciding(this)))
+    const ended = decision.then(noop, noop)
+    this.#decisions.set(about, ended)
+    try {
+      return await decision
+    } finally {
+      if (this.#decisions.get(about) === ended) this.#decisions.delete(about)
+    }
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#pool.close()
     return this.#closing
   }
 
-  async #begin(mode: TransactionMode): Promise<PostgresTransaction> {
+  async #begin(mode: Begun): Promise<PostgresTransaction> {
     if (this.#closing !== undefined) throw new DatabaseClosedError()
     this.#waiting++
     try {
@@ -99,5 +119,24 @@ export class PostgresSession implements DatabaseSession {
   #release(transaction: PostgresTransaction): void {
     this.#open--
     transaction.release()
+  }
+}
+
+function noop(): void {}
+
+/** Statements of one decision: those that read, and the last one, which writes all. */
+class Deciding implements Session {
+  readonly #session: PostgresSession
+
+  constructor(session: PostgresSession) {
+    this.#session = session
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#session.executeQuery<R>(query)
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#session.streamQuery<R>(query, chunkSize)
   }
 }

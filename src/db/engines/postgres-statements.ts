@@ -1,5 +1,6 @@
-import type { QueryResult } from 'kysely'
+import type { CompiledQuery, QueryResult } from 'kysely'
 import type { QueryConfig, QueryResult as ServerResult } from 'pg'
+import { memoize } from '../../base/memoize.ts'
 import { COMBINED } from '../query/conditions.ts'
 import { bindable } from '../run/session.ts'
 
@@ -53,6 +54,37 @@ export class StatementNames {
     return name
   }
 }
+
+/** There are a few dozen lists of statements that run together. */
+const MOST_LISTS = 300
+
+/** Makes one statement of several, which sees none of its own changes. All but the last become parts of its `with`. */
+export function oneStatementOf(queries: readonly CompiledQuery[]): CompiledQuery {
+  const last = queries.at(-1)
+  if (last === undefined) throw new Error('There is no statement')
+  if (queries.length === 1) return last
+  return {
+    ...last,
+    sql: combinedText(queries.map(({ sql }) => sql).join(BETWEEN)),
+    parameters: queries.flatMap(({ parameters }) => parameters),
+  }
+}
+
+const BETWEEN = ';\n'
+
+const combinedText = memoize(MOST_LISTS, (list: string) => {
+  let given = 0
+  const texts = list.split(BETWEEN).map((text) => {
+    const before = given
+    return text.replaceAll(/\$(\d+)/g, (_all, number) => {
+      given = Math.max(given, before + Number(number))
+      return `$${before + Number(number)}`
+    })
+  })
+  const parts = texts.slice(0, -1).map((text, at) => `part_${at} as (${text})`)
+  const last = texts.at(-1) ?? ''
+  return `with ${parts.join(', ')}${last.startsWith('with ') ? `, ${last.slice('with '.length)}` : ` ${last}`}`
+})
 
 /** As the driver takes it: with a name it is prepared once on each connection. */
 export function statementOf(names: StatementNames, sql: string, values: readonly unknown[]): QueryConfig {

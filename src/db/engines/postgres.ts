@@ -17,7 +17,7 @@ import {
   postgresTrigramIndex,
 } from './postgres-schema.ts'
 import { PostgresSession } from './postgres-session.ts'
-import { type StatementLimits, StatementNames } from './postgres-statements.ts'
+import { oneStatementOf, type StatementLimits, StatementNames } from './postgres-statements.ts'
 import { LIFT_TIME_LIMIT } from './postgres-transaction.ts'
 
 const POSTGRES: Engine = {
@@ -62,10 +62,15 @@ const POSTGRES: Engine = {
   lock: async (db, name) => {
     await lock(db, { number: lockNumber(name) })
   },
-  tryLock: async (db, name) => {
-    const [row] = await lockIfFree(db, { number: lockNumber(name) })
+  tryLock: async (db, name, next) => {
+    const [row] = await lockIfFree(db, { number: lockNumber(name), next: lockNumber(next) })
     return row?.isHeld === true
   },
+  lockNumber,
+  decidesUnlocked: true,
+  together: (queries) => [oneStatementOf(queries)],
+  // An identity column has a sequence of this name.
+  nextId: (table) => sql`nextval(${sql.lit(`${table}_id_seq`)})`,
   skipLocked: sql`for update skip locked`,
   // Not `now()`, which is the time when the transaction began.
   time: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
@@ -102,9 +107,10 @@ const lock = prepared(
     sql`select pg_advisory_xact_lock(cast(cast(${bind.number} as text) as bigint))`,
 )
 const lockIfFree = prepared(
-  (_db, bind: { number: string }) =>
-    sql<{ isHeld: boolean }>`select
-      pg_try_advisory_xact_lock(cast(cast(${bind.number} as text) as bigint)) as "isHeld"`,
+  (_db, bind: { number: string; next: string }) => sql<{ isHeld: boolean }>`with tried as materialized (
+      select pg_try_advisory_xact_lock(cast(cast(${bind.number} as text) as bigint)) as held)
+    select held as "isHeld", case when held then
+      cast(pg_advisory_xact_lock(cast(cast(${bind.next} as text) as bigint)) as text) end from tried`,
 )
 const notification = prepared(
   (_db, bind: { channel: string; text: string }) =>

@@ -1,7 +1,7 @@
-import type { CompiledQuery, QueryResult, RootOperationNode } from 'kysely'
+import type { CompiledQuery, QueryResult } from 'kysely'
 import { EventLoopSlice } from '../../base/event-loop-slice.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
-import type { DatabaseSession, Session, TransactionMode } from '../run/session.ts'
+import { type DatabaseSession, isRead, type Session, type TransactionMode } from '../run/session.ts'
 import { type PageCache, type SqliteConnection, SqliteConnections } from './sqlite-connection.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
@@ -9,8 +9,6 @@ import { SqliteWriter } from './sqlite-writer.ts'
 const TIMEOUT_MS = 10_000
 /** Statements about the connection or the whole file. */
 const OUTSIDE_TRANSACTIONS = /^\s*(pragma|vacuum)\b/i
-/** A word of these in a name or a text makes a write of a read, which costs time and nothing else. */
-const WRITES = /\b(insert|update|delete)\b/i
 
 /**
  * One connection writes, others read. A read outside a transaction therefore neither waits for an open write transaction nor
@@ -20,8 +18,6 @@ export class SqliteSession implements DatabaseSession {
   readonly #connections: SqliteConnections
   readonly #slice = new EventLoopSlice()
   readonly #writer: SqliteWriter
-  /** Prepared queries run again and again with the same node. */
-  readonly #reads = new WeakMap<RootOperationNode, boolean>()
   #version: number | undefined
 
   constructor(file: string, timeoutMs: number = TIMEOUT_MS, pages?: PageCache) {
@@ -48,7 +44,7 @@ export class SqliteSession implements DatabaseSession {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!this.#isRead(query)) {
+    if (!isRead(query)) {
       const run = (writer: SqliteConnection) => writer.run<R>(query)
       return OUTSIDE_TRANSACTIONS.test(query.sql) ? this.#writer.alone(run) : this.#writer.statement(run)
     }
@@ -83,16 +79,6 @@ export class SqliteSession implements DatabaseSession {
   close(): Promise<void> {
     this.#writer.finish()
     return this.#connections.close()
-  }
-
-  /** Its text tells. */
-  #isRead({ query, sql }: CompiledQuery): boolean {
-    const known = this.#reads.get(query)
-    if (known !== undefined) return known
-    const isRead =
-      /^\s*(select|explain|values)\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !WRITES.test(sql))
-    this.#reads.set(query, isRead)
-    return isRead
   }
 
   async #snapshot<T>(reader: SqliteConnection, work: (session: Session) => Promise<T>): Promise<T> {

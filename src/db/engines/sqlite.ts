@@ -50,6 +50,11 @@ const SQLITE: Engine = {
   // There is only one write transaction at a time.
   lock: async () => {},
   tryLock: async () => true,
+  lockNumber: (name) => name,
+  decidesUnlocked: false,
+  together: (queries) => queries,
+  nextId: (table, at) =>
+    sql`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + ${at}`,
   skipLocked: sql``,
   time: sql`cast(unixepoch('subsec') * 1000 as integer)`,
   // SQLite has no notifications. There is usually one process, and others poll.

@@ -5,6 +5,7 @@
 
 const UNIQUE = new Set<unknown>([2067, 1555, '23505'])
 // Inside SQLite, `on delete restrict` is a trigger (1811); PostgreSQL has a code of its own for it since 18.
+const NOT_NULL = new Set<unknown>([1299, '23502'])
 const FOREIGN_KEY = new Set<unknown>([787, 1811, '23503', '23001'])
 const SQLITE_BUSY = 5
 const SQLITE_READONLY = 8
@@ -59,8 +60,20 @@ export class DatabaseQueueFullError extends Error {
   }
 }
 
+/** A decision wanted to write or to lock something on its way. */
+export class NeedsTransactionError extends Error {
+  constructor() {
+    super('A decision writes at its end only')
+    this.name = 'NeedsTransactionError'
+  }
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE.has(codeOf(error))
+}
+
+export function isNotNullViolation(error: unknown): boolean {
+  return NOT_NULL.has(codeOf(error))
 }
 
 export function isForeignKeyViolation(error: unknown): boolean {

@@ -15,6 +15,12 @@ type Query<Row> = Compilable<Row> | RawBuilder<Row>
 /** Which of its optional parts a statement has. Of each property there are few values, so that there are few statements. */
 type ShapeOf<S> = { [K in keyof S]: string extends S[K] ? never : boolean | string }
 
+interface Prepared<Row, V> {
+  (db: Db, values: V): Promise<Row[]>
+  /** Runs the statement at the end of the transaction, by one round trip with all others that come later. */
+  later(db: Db, values: V): void
+}
+
 /**
  * A query that is built and compiled once per engine; later calls only bind new values. Building anew
  * each time costs more than running most of our queries.
@@ -22,11 +28,13 @@ type ShapeOf<S> = { [K in keyof S]: string extends S[K] ? never : boolean | stri
  *     const findTag = prepared((db, bind: { id: number }) =>
  *       db.selectFrom('tags').select('name').where('id', '=', bind.id))
  */
-export function prepared<Row, V extends Values>(
-  build: (db: Db, bind: V) => Query<Row>,
-): (db: Db, values: V) => Promise<Row[]> {
+export function prepared<Row, V extends Values>(build: (db: Db, bind: V) => Query<Row>): Prepared<Row, V> {
   const compiled = new Map<Engine, CompiledQuery>()
-  return (db, values) => run(db, values, build, compiled)
+  const later = (db: Db, values: V) => {
+    if (!db.isTransaction) throw new Error('Only a transaction has an end')
+    executorOf(db).defer(statementOf(db, values, build, compiled))
+  }
+  return Object.assign((db: Db, values: V) => run(db, values, build, compiled), { later })
 }
 
 /** The same for a statement that has one row at most. */
@@ -71,13 +79,26 @@ async function run<Row, V extends OptionalValues>(
   const executor = executorOf(db)
   // Plugins transform queries while they are built.
   if (executor.plugins.length > 0) return (await db.executeQuery<Row>(build(db, values).compile(db))).rows
-  let query = compiled.get(executor.engine)
+  const query = statementOf(db, values, build, compiled)
+  const before = executor.beforeStatement(query)
+  if (before !== undefined) await before
+  const { rows } = await executor.session.executeQuery<Row>(query)
+  return rows
+}
+
+function statementOf<Row, V extends OptionalValues>(
+  db: Db,
+  values: V,
+  build: (db: Db, bind: V) => Query<Row>,
+  compiled: Map<Engine, CompiledQuery>,
+): CompiledQuery {
+  const { engine } = executorOf(db)
+  let query = compiled.get(engine)
   if (query === undefined) {
     query = build(db, placeholders(values)).compile(db)
-    compiled.set(executor.engine, query)
+    compiled.set(engine, query)
   }
-  const { rows } = await executor.session.executeQuery<Row>({ ...query, parameters: bound(query, values) })
-  return rows
+  return { ...query, parameters: bound(query, values) }
 }
 
 function bound({ parameters }: CompiledQuery, values: OptionalValues): unknown[] {

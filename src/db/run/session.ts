@@ -1,10 +1,18 @@
-import type { DatabaseConnection } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, RootOperationNode } from 'kysely'
 
 /** Where statements run: the database outside of transactions, or one transaction. */
 export type Session = DatabaseConnection
 
-/** A long one yields to the event loop, or waits for something: others should not have to wait for its commit. */
-export type TransactionMode = 'read only' | 'read write' | 'long read write'
+/**
+ * A long one yields to the event loop, or waits for something: others should not have to wait for its commit. A decision only
+ * reads, and leaves what it writes to the end (`later`). Servers read for it outside of a transaction.
+ */
+export type TransactionMode = 'read only' | 'read write' | 'long read write' | Decision
+
+export interface Decision {
+  /** Decisions about one thing follow one another in this process: each would put the next one out of date. */
+  readonly about: string
+}
 
 export interface DatabaseSession extends Session {
   /** Commits when `work` is done and rolls back when it fails. */
@@ -43,4 +51,19 @@ export function bindable(value: unknown): null | number | string | boolean | Uin
     return value
   if (value instanceof Uint8Array) return value
   throw new TypeError(`A value of type ${typeof value} cannot be stored`)
+}
+
+/** A word of these in a name or a text makes a write of a read, which costs time and nothing else. */
+const WRITES = /\b(insert|update|delete)\b/i
+
+/** Prepared queries run again and again with the same node. */
+const reads = new WeakMap<RootOperationNode, boolean>()
+
+/** The text of a statement tells whether it only reads. */
+export function isRead({ query, sql }: CompiledQuery): boolean {
+  const known = reads.get(query)
+  if (known !== undefined) return known
+  const isRead = /^\s*(select|explain|values)\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !WRITES.test(sql))
+  reads.set(query, isRead)
+  return isRead
 }

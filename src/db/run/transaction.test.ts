@@ -7,8 +7,13 @@ import { untilWaitingForRow } from '../../../test/lock-waiters.ts'
 import { addScratchRow, createScratchTable, scratchBodies } from '../../../test/scratch-table.ts'
 import type { Database } from '../engine.ts'
 import type { Db } from '../schema.ts'
-import { isUniqueViolation } from './errors.ts'
-import { holdLock, inSnapshot, inTransaction } from './transaction.ts'
+import { isUniqueViolation, NeedsTransactionError } from './errors.ts'
+import { prepared } from './prepared.ts'
+import { holdLock, inDecision, inSnapshot, inTransaction } from './transaction.ts'
+
+const addition = prepared(
+  (_db, bind: { body: string }) => sql`insert into scratch_rows (body) values (${bind.body})`,
+)
 
 onEachEngine('a transaction', (engine) => {
   let database: Database
@@ -140,6 +145,112 @@ onEachEngine('a transaction', (engine) => {
 
   test('is what holds a lock: without one there is none', async () => {
     await assert.rejects(holdLock(db, 'the shed'), { message: 'A lock is held by a transaction' })
+  })
+})
+
+onEachEngine('statements that run later', (engine) => {
+  let database: Database
+  let db: Db
+  beforeEach(async () => {
+    database = await openScratch(engine)
+    db = database.db
+    await createScratchTable(db)
+  })
+  afterEach(() => database.close())
+
+  test('are found by the next statement of their transaction, and kept with it', async () => {
+    await inTransaction(db, async (db) => {
+      addition.later(db, { body: 'one' })
+      assert.deepEqual(await scratchBodies(db), ['one'])
+      addition.later(db, { body: 'two' })
+    })
+    assert.deepEqual(await scratchBodies(db), ['one', 'two'])
+  })
+
+  test('of a transaction that throws never run', async () => {
+    await assert.rejects(
+      inTransaction(db, async (db) => {
+        addition.later(db, { body: 'never mind' })
+        throw new Error('changed my mind')
+      }),
+      { message: 'changed my mind' },
+    )
+    assert.deepEqual(await scratchBodies(db), [])
+  })
+
+  test('are done all or none', async () => {
+    await addScratchRow(db, 'taken')
+    for (const inOne of [
+      (work: (db: Db) => Promise<void>) => inTransaction(db, work),
+      (work: (db: Db) => Promise<void>) => inDecision(db, 'all or none', work),
+    ]) {
+      await assert.rejects(
+        inOne(async (db) => {
+          for (const body of ['one', 'taken', 'two']) addition.later(db, { body })
+        }),
+        isUniqueViolation,
+      )
+    }
+    assert.deepEqual(await scratchBodies(db), ['taken'])
+  })
+
+  test('need an end', () => {
+    assert.throws(() => addition.later(db, { body: 'when?' }), { message: 'Only a transaction has an end' })
+  })
+
+  test('of decisions about one thing follow one another', async () => {
+    const seen = await Promise.all(
+      ['one', 'two', 'three'].map((body) =>
+        inDecision(db, 'one thing', async (db) => {
+          const before = await scratchBodies(db)
+          addition.later(db, { body })
+          return before.length
+        }),
+      ),
+    )
+    assert.deepEqual(seen, [0, 1, 2])
+    assert.deepEqual(await scratchBodies(db), ['one', 'two', 'three'])
+  })
+})
+
+onPostgres('a decision', (engine) => {
+  let database: Database
+  let db: Db
+  beforeEach(async () => {
+    database = await openScratch(engine)
+    db = database.db
+    await createScratchTable(db)
+  })
+  afterEach(() => database.close())
+
+  test('neither writes nor locks on its way', async () => {
+    const inTheWay = [
+      (db: Db) => addScratchRow(db, 'early'),
+      (db: Db) => addition(db, { body: 'early' }),
+      (db: Db) => holdLock(db, 'anything'),
+    ]
+    for (const work of inTheWay) {
+      await assert.rejects(
+        inDecision(db, 'nothing', async (db) => {
+          await work(db)
+        }),
+        NeedsTransactionError,
+      )
+    }
+    assert.deepEqual(await scratchBodies(db), [])
+  })
+
+  test('takes no connection while it thinks', async () => {
+    const gate = createGate()
+    const decision = inDecision(db, 'slow', async (db) => {
+      await gate.wait()
+      addition.later(db, { body: 'at last' })
+    })
+    await gate.reached
+    assert.deepEqual(database.pool(), { size: 10, busy: 0, waiting: 0, statements: 0 })
+    gate.open()
+    await decision
+    assert.deepEqual(await scratchBodies(db), ['at last'])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Db } from '../schema.ts'
-import { isRetryable } from './errors.ts'
+import { isRetryable, NeedsTransactionError } from './errors.ts'
 import type { TransactionMode } from './session.ts'
 import { engineOf, executorOf } from './session-executor.ts'
 
@@ -20,6 +20,14 @@ export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<
  */
 export function inLongTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return retried(db, 'long read write', work)
+}
+
+/**
+ * A decision about something: `work` reads, and what it writes by `later` is written at its end. On a server nothing of what was read
+ * is locked. So the statement at the end has to check it, and other statements that write fail with `NeedsTransactionError`.
+ */
+export function inDecision<T>(db: Db, about: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return retried(db, { about }, work)
 }
 
 async function retried<T>(db: Db, mode: TransactionMode, work: (db: Db) => Promise<T>): Promise<T> {
@@ -47,12 +55,32 @@ export function inSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> 
 
 /** Takes a named lock (an advisory lock of PostgreSQL) until the transaction ends; it excludes all other servers too. */
 export async function holdLock(db: Db, name: string): Promise<void> {
-  if (!db.isTransaction) throw new Error('A lock is held by a transaction')
+  const locks = locksOf(db)
+  if (locks.has(name)) return
   await engineOf(db).lock(db, name)
+  locks.add(name)
 }
 
-/** Takes a named lock without waiting: false when another transaction holds the lock. */
-export async function tryLock(db: Db, name: string): Promise<boolean> {
+/** Whether this is a decision of which nothing is locked. */
+export function isUnlocked(db: Db): boolean {
+  return executorOf(db).isUnlocked
+}
+
+/** Fails in a decision, for work that reads what it has written. */
+export function needTransaction(db: Db): void {
+  if (isUnlocked(db)) throw new NeedsTransactionError()
+}
+
+function locksOf(db: Db): Set<string> {
   if (!db.isTransaction) throw new Error('A lock is held by a transaction')
-  return engineOf(db).tryLock(db, name)
+  needTransaction(db)
+  return executorOf(db).locks
+}
+
+/** Takes a named lock without waiting, and then waits for another: false when another transaction holds the first. */
+export async function tryLock(db: Db, name: string, next: string): Promise<boolean> {
+  const locks = locksOf(db)
+  const isHeld = await engineOf(db).tryLock(db, name, next)
+  if (isHeld) locks.add(name).add(next)
+  return isHeld
 }

@@ -1,11 +1,11 @@
-import { isForeignKeyViolation } from '../../db/run/errors.ts'
+import { isForeignKeyViolation, isNotNullViolation, NeedsTransactionError } from '../../db/run/errors.ts'
 import { prepared } from '../../db/run/prepared.ts'
-import { inTransaction } from '../../db/run/transaction.ts'
+import { inDecision, inTransaction } from '../../db/run/transaction.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import { unauthenticated } from '../../http/security/access.ts'
 import { eventsCommitted } from './committed.ts'
-import { isRecording, recordingChanges } from './record.ts'
+import { gardenLock, isRecording, recordingChanges } from './record.ts'
 
 const MAX_ATTEMPTS = 3
 
@@ -33,6 +33,39 @@ export async function inAccountTransaction<T>(
       if (!isGone || attempt === MAX_ATTEMPTS) throw error
     }
   }
+}
+
+/**
+ * A change of a garden that is decided by reading alone: `work` writes by `later` only, so that a database server takes few
+ * statements and none of them waits. If the garden has changed in the meantime, or anything else is in the way, it is done
+ * again in a transaction.
+ */
+export async function inAccountDecision<T>(
+  db: Db,
+  gardenId: number,
+  work: (db: Db) => Promise<T>,
+  lastEventId?: number,
+): Promise<T> {
+  if (db.isTransaction) return inAccountTransaction(db, gardenId, work)
+  try {
+    const { result, hasEvents } = await inDecision(db, gardenLock(gardenId), (db) =>
+      recordingChanges(db, gardenId, work, lastEventId),
+    )
+    if (hasEvents) eventsCommitted(db, gardenId)
+    return result
+  } catch (error) {
+    if (!mayDifferInTransaction(error)) throw error
+  }
+  return inAccountTransaction(db, gardenId, work)
+}
+
+function mayDifferInTransaction(error: unknown): boolean {
+  return (
+    error instanceof NeedsTransactionError ||
+    isNotNullViolation(error) ||
+    isForeignKeyViolation(error) ||
+    isMissing(error)
+  )
 }
 
 const accountById = prepared((db, bind: { userId: number }) =>

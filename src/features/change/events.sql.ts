@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
+import type { WantedNumbers } from '../../db/engine.ts'
 import { amongListed, listed } from '../../db/query/among.ts'
 import { listedRows } from '../../db/query/json-rows.ts'
 import { inBatches } from '../../db/query/updates.ts'
@@ -11,23 +12,32 @@ import type { GardenEvent } from './events.schema.ts'
 
 const NUMBERS = { owner: 'user_id', id: 'id', counters: 'event_counters', last: 'last_id' } as const
 
-const insertion = prepared(
-  (
-    db,
-    bind: { gardenId: number; changes: string; count: number; now: number },
-  ) => sql`with ${engineOf(db).nextNumbers(NUMBERS, { owner: sql`cast(${bind.gardenId} as bigint)`, count: sql`${bind.count}` })}
+type NewEvents = { gardenId: number; changes: string; count: number; now: number }
+
+/** Without a number the table refuses an event, and the statement fails with all that is written by it. */
+function insertionOf(db: Db, bind: NewEvents, after?: WantedNumbers['after']): RawBuilder<unknown> {
+  const wanted = { owner: sql`cast(${bind.gardenId} as bigint)`, count: sql`${bind.count}` }
+  return sql`with ${engineOf(db).nextNumbers(NUMBERS, after ? { ...wanted, after } : wanted)}
     insert into events (user_id, id, type, subject, plant_ids, at)
     select cast(${bind.gardenId} as bigint), numbers.last - cast(value ->> 0 as bigint), value ->> 1,
       cast(value ->> 2 as bigint), value ->> 3, cast(${bind.now} as bigint)
-    from numbers cross join ${listedRows(db, bind.changes)}`,
+    from ${listedRows(db, bind.changes)} left join numbers on true`
+}
+
+const insertion = prepared((db, bind: NewEvents) => insertionOf(db, bind))
+
+const insertionAfter = prepared((db, bind: NewEvents & { last: number; lock: string }) =>
+  insertionOf(db, bind, { last: sql`${bind.last}`, lock: sql`${bind.lock}` }),
 )
 
-export async function insertEventRows(
+/** Writes events at the end of the transaction. After a decision that fails unless the last event was `after`. */
+export function insertEventRows(
   db: Db,
   gardenId: number,
   changes: readonly Change[],
   now: number,
-): Promise<void> {
+  after: { readonly last: number; readonly lock: string } | undefined,
+): void {
   const count = changes.length
   const rows = changes.map(({ type, subject, plantIds }, at) => [
     count - 1 - at,
@@ -35,7 +45,9 @@ export async function insertEventRows(
     subject,
     listOf(plantIds),
   ])
-  await insertion(db, { gardenId, changes: JSON.stringify(rows), count, now })
+  const values = { gardenId, changes: JSON.stringify(rows), count, now }
+  if (after === undefined) insertion.later(db, values)
+  else insertionAfter.later(db, { ...values, last: after.last, lock: engineOf(db).lockNumber(after.lock) })
 }
 
 function listOf(plantIds: readonly number[] | undefined): string | null {
@@ -72,6 +84,12 @@ const lastIds = prepared((db, bind: { gardenIds: string }) =>
 /** The last number that was given in each of the gardens; none of one without events. */
 export async function listLastEventIds(db: Db, gardenIds: readonly number[]) {
   return lastIds(db, { gardenIds: listed(gardenIds) })
+}
+
+/** The last number that was given in a garden. */
+export async function findLastEventId(db: Db, gardenId: number): Promise<number> {
+  const [row] = await listLastEventIds(db, [gardenId])
+  return row?.lastId ?? 0
 }
 
 /** SQLite blocks the event loop for as long as a statement takes. */

@@ -1,7 +1,8 @@
-import { holdLock } from '../../db/run/transaction.ts'
+import { holdLock, isUnlocked } from '../../db/run/transaction.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Precondition } from '../../http/conditional/precondition.ts'
 import { inAccountTransaction } from './account-transaction.ts'
+import { gardenLock } from './record.ts'
 import type { Scope } from './scope.ts'
 
 /** Services change one thing, and delete it, by functions of this shape. */
@@ -20,9 +21,9 @@ export type Delete<Context = Db> = (
   precondition: Precondition,
 ) => Promise<void>
 
-/** Waits until no other transaction changes the garden, and keeps others from it until this one ends. */
-export function lockGarden(db: Db, userId: number): Promise<void> {
-  return holdLock(db, `garden ${userId}`)
+/** Waits until no other transaction changes the garden, and keeps others from it until this one ends. A decision does so at its end. */
+export async function lockGarden(db: Db, gardenId: number): Promise<void> {
+  if (!isUnlocked(db)) await holdLock(db, gardenLock(gardenId))
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Session } from '../../db/run/session.ts'
 import { executorOf } from '../../db/run/session-executor.ts'
+import { isUnlocked } from '../../db/run/transaction.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Change, EventAction, EventKind, EventType } from './event-types.ts'
-import { insertEventRows } from './events.sql.ts'
+import { findLastEventId, insertEventRows } from './events.sql.ts'
 
 /** More things than this are not listed one by one. */
 const MOST_THINGS = 500
@@ -54,20 +55,30 @@ class RecordedChanges {
 const ofTransaction = new WeakMap<Session, RecordedChanges>()
 
 /**
- * Does the work of a transaction, and then writes the events of all that it has recorded: by one statement, the last of the
+ * Does the work of a transaction, and then writes the events of all that it has recorded: by the last statement of the
  * transaction, because from then on other changes of the garden wait. Tells whether there are any.
+ * A decision is refused by that statement if the garden has changed since `lastEventId`.
  */
 export async function recordingChanges<T>(
   db: Db,
   gardenId: number,
   work: (db: Db) => Promise<T>,
+  lastEventId?: number,
 ): Promise<{ result: T; hasEvents: boolean }> {
   const recorded = new RecordedChanges()
   ofTransaction.set(executorOf(db).session, recorded)
+  const after = isUnlocked(db)
+    ? { last: lastEventId ?? (await findLastEventId(db, gardenId)), lock: gardenLock(gardenId) }
+    : undefined
   const result = await work(db)
   const changes = recorded.of(gardenId)
-  if (changes.length > 0) await insertEventRows(db, gardenId, changes, Date.now())
+  if (changes.length > 0) insertEventRows(db, gardenId, changes, Date.now(), after)
   return { result, hasEvents: changes.length > 0 }
+}
+
+/** Changes of one garden hold this lock. */
+export function gardenLock(gardenId: number): string {
+  return `garden ${gardenId}`
 }
 
 /** Whether changes in this transaction are recorded already. */

@@ -1,5 +1,6 @@
 import { distinct } from '../../base/distinct.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
+import { needTransaction } from '../../db/run/transaction.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inGarden } from '../change/garden.ts'
 import type { Scope } from '../change/scope.ts'
@@ -8,10 +9,10 @@ import {
   type Affected,
   type DueDay,
   type DueDayRow,
+  type FulfilledSchedule,
   listDueDayRows,
   type Place,
   type StoredDueDay,
-  scheduleIn,
   updateDueDays,
 } from './due-days.sql.ts'
 import { nextDue } from './next-due.ts'
@@ -51,7 +52,7 @@ function inPieces(affected: Affected): Affected[] {
 
 async function deriveSome(db: Db, gardenId: GardenId, affected: Affected, today: Today): Promise<void> {
   const rows = await listDueDayRows(db, gardenId, affected, today.until)
-  await writeChanged(db, derivedAll(rows, today))
+  writeChanged(db, derivedAll(rows, today))
 }
 
 interface Entry {
@@ -74,34 +75,53 @@ export function fulfilledBy(entries: readonly Entry[]): Affected[] {
 const UNSPECIFIED = 0
 
 /**
- * Derives the due days that a new entry changes. Its plants were linked together with reading their schedules of this
- * type, as `fulfilledSchedule` writes them, so other entries need not be read.
+ * Derives and gives the due days of the schedules that a new entry fulfils. What they have stored suffices, so other entries
+ * need not be read.
  */
 export async function deriveFulfilled(
   db: Db,
-  scope: Scope,
+  { gardenId }: Scope,
   eventTime: number,
-  plants: readonly { readonly schedule: string | null }[],
-): Promise<void> {
-  const schedules = plants.flatMap(({ schedule }) => (schedule === null ? [] : [scheduleIn(schedule)]))
+  schedules: readonly FulfilledSchedule[],
+): Promise<DueDay[]> {
   const [first] = schedules
-  if (first === undefined) return
+  if (first === undefined) return []
   const today = todayIn(first.timeZone)
-  if (schedules.some(({ recheckOn }) => recheckOn !== null && recheckOn <= today.day)) {
-    // An entry that was in the future has not been counted yet.
-    return deriveDueDays(db, scope, [{ by: 'schedules', ids: schedules.map(({ id }) => id) }])
-  }
+  const days = schedules.some(({ recheckOn }) => recheckOn !== null && recheckOn <= today.day)
+    ? await derivedWith(db, gardenId, eventTime, schedules, today)
+    : schedules.map((row): DerivedDay => [row, derivedBy(row, eventTime, today)])
+  writeChanged(db, days)
+  return days.map(([, derived]) => derived)
+}
+
+function derivedBy(row: StoredDueDay, eventTime: number, today: Today): DueDay {
+  return eventTime >= today.until
+    ? { ...row, recheckOn: earlier(row.recheckOn, localDay(eventTime, today.timeZone)) }
+    : derived(row, Math.max(row.lastDoneAt ?? eventTime, eventTime), row.recheckOn, today)
+}
+
+/** An entry that was in the future has not been counted yet: entries are read, and the new one counts as one of them. */
+async function derivedWith(
+  db: Db,
+  gardenId: GardenId,
+  eventTime: number,
+  schedules: readonly { readonly id: number }[],
+  today: Today,
+): Promise<DerivedDay[]> {
+  const affected: Affected = { by: 'schedules', ids: schedules.map(({ id }) => id) }
+  const rows = await listDueDayRows(db, gardenId, affected, today.until)
   const isComing = eventTime >= today.until
-  await writeChanged(
-    db,
-    schedules.map((row) => [
-      row,
-      isComing
-        ? { ...row, recheckOn: earlier(row.recheckOn, localDay(eventTime, today.timeZone)) }
-        : derived(row, Math.max(row.lastDoneAt ?? eventTime, eventTime), row.recheckOn, today),
-    ]),
+  return derivedAll(
+    rows.map((row) => ({
+      ...row,
+      doneAt: isComing ? row.doneAt : Math.max(row.doneAt ?? eventTime, eventTime),
+      comingAt: isComing ? Math.min(row.comingAt ?? eventTime, eventTime) : row.comingAt,
+    })),
+    today,
   )
 }
+
+type DerivedDay = readonly [stored: DueDay, derived: DueDay]
 
 function earlier(one: string | null, other: string): string {
   return one !== null && one < other ? one : other
@@ -117,7 +137,7 @@ export async function deriveAllDueDays(db: Db, { gardenId }: Scope, today: Today
   for (let after: Place | undefined = FIRST; after !== undefined; ) {
     const affected: Affected = { by: 'garden', after, limit: SCHEDULES_AT_A_TIME }
     const rows: DueDayRow[] = await listDueDayRows(db, gardenId, affected, today.until)
-    await writeChanged(db, derivedAll(rows, today))
+    writeChanged(db, derivedAll(rows, today))
     after = rows.length < SCHEDULES_AT_A_TIME ? undefined : rows.at(-1)
     await yieldToEventLoop()
   }
@@ -134,12 +154,13 @@ export async function todayForReading(
 ): Promise<Today> {
   const today = todayIn(timeZone)
   if (recheckOn !== null && recheckOn <= today.day) {
+    needTransaction(db)
     await inGarden(db, scope, (db) => deriveDueDays(db, scope, [{ by: 'recheck', upTo: today.day }]))
   }
   return today
 }
 
-function derivedAll(rows: readonly DueDayRow[], today: Today): [StoredDueDay, DueDay][] {
+function derivedAll(rows: readonly DueDayRow[], today: Today): DerivedDay[] {
   return rows.map((row) => {
     const { doneAt, comingAt } = row
     const recheckOn = comingAt === null ? null : localDay(comingAt, today.timeZone)
@@ -157,12 +178,9 @@ function derived(
   return { id: row.id, lastDoneAt, nextDue: nextDue(planOf(row), lastDoneAt, timeZone, isActive), recheckOn }
 }
 
-async function writeChanged(
-  db: Db,
-  days: readonly (readonly [stored: DueDay, derived: DueDay])[],
-): Promise<void> {
+function writeChanged(db: Db, days: readonly DerivedDay[]): void {
   const changed = days.flatMap(([stored, derived]) => (isSame(stored, derived) ? [] : [derived]))
-  if (changed.length > 0) await updateDueDays(db, changed)
+  if (changed.length > 0) updateDueDays(db, changed)
 }
 
 function isSame(one: DueDay, other: DueDay): boolean {

@@ -103,14 +103,14 @@ const written = prepared((db, bind: { rows: string; now: number }) => {
     where wanted.id = care_schedules.id`
 })
 
-/** The caller has read these schedules as those of the garden. */
-export async function updateDueDays(db: Db, rows: readonly DueDay[]): Promise<void> {
+/** Writes at the end of the transaction. The caller has read these schedules as those of the garden. */
+export function updateDueDays(db: Db, rows: readonly DueDay[]): void {
   const list = rows.map(({ id, lastDoneAt, nextDue, recheckOn }) => [id, lastDoneAt, nextDue, recheckOn])
-  await written(db, { rows: JSON.stringify(list), now: Date.now() })
+  written.later(db, { rows: JSON.stringify(list), now: Date.now() })
 }
 
 /** A new entry fulfils this schedule, which comes with the zone of its garden. */
-interface FulfilledSchedule extends StoredDueDay {
+export interface FulfilledSchedule extends StoredDueDay {
   readonly timeZone: string
 }
 
@@ -122,24 +122,26 @@ type FulfilledValues = [
   ...[Fulfilled['deferralKind'], Fulfilled['deferralDay'], Fulfilled['deferralBase']],
 ]
 
-/** The statement that links plants to a new entry selects this: the schedule of plant and type as JSON, null if there is none. */
-export function fulfilledSchedule(db: Db): RawBuilder<string | null> {
+/** A statement that reads plants `p` selects this: the schedule of plant and type as JSON, null if there is none. */
+export function fulfilledSchedule(db: Db, type: RawBuilder<unknown>): RawBuilder<string | null> {
   const values = sql`c.id, p.status, s.time_zone, c.last_done_at, c.next_due, c.recheck_on, c.mode, c.every, c.unit,
     c.seasons, c.start_date, c.paused, c.paused_until, c.deferral_kind, c.deferral_day, c.deferral_base`
   return sql`(select ${engineOf(db).jsonArray(values)} from care_schedules c
-    join plants p on p.id = c.plant_id join care_settings s on s.user_id = c.user_id
-    where c.plant_id = plant_journal_plants.plant_id and c.type = plant_journal_plants.type)`
+    join care_settings s on s.user_id = c.user_id where c.plant_id = p.id and c.type = ${type})`
 }
 
 /** Reads what `fulfilledSchedule` has made. */
-export function scheduleIn(json: string): FulfilledSchedule {
+export function scheduleIn(json: string | null): FulfilledSchedule[] {
+  if (json === null) return []
   const values: FulfilledValues = JSON.parse(json)
   const [id, plantStatus, timeZone, lastDoneAt, nextDue, recheckOn, mode, every, unit, ...others] = values
   const [seasons, startDate, paused, pausedUntil, deferralKind, deferralDay, deferralBase] = others
-  return {
-    ...{ id, plantStatus, timeZone, lastDoneAt, nextDue, recheckOn, mode, every, unit },
-    ...{ seasons, startDate, paused, pausedUntil, deferralKind, deferralDay, deferralBase },
-  }
+  return [
+    {
+      ...{ id, plantStatus, timeZone, lastDoneAt, nextDue, recheckOn, mode, every, unit },
+      ...{ seasons, startDate, paused, pausedUntil, deferralKind, deferralDay, deferralBase },
+    },
+  ]
 }
 
 const scheduled = prepared((db, bind: { gardenId: GardenId; plantIds: string }) =>

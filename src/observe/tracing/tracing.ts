@@ -34,7 +34,10 @@ export class Tracing {
   readonly session = (database: DatabaseSession, system: string): DatabaseSession => ({
     ...this.#statements(database, system),
     transaction: (mode, work) => {
-      const attributes = { 'db.system.name': system, 'frond.transaction.mode': mode }
+      const attributes = {
+        'db.system.name': system,
+        'frond.transaction.mode': typeof mode === 'string' ? mode : 'decision',
+      }
       return this.#tracer.run({ name: 'transaction', kind: SpanKind.client, attributes }, () =>
         database.transaction(mode, (session) => work(this.#statements(session, system))),
       )

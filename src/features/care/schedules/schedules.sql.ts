@@ -16,12 +16,14 @@ export interface ScheduleRow extends PlanRow {
   readonly note: string | null
   readonly lastDoneAt: number | null
   readonly nextDue: string | null
+  readonly recheckOn: string | null
   readonly plantStatus: number
   readonly createdAt: number
 }
 
 export const SCHEDULE_COLUMNS = sql`c.id, c.plant_id as "plantId", c.type, ${PLAN_COLUMNS}, c.amount_ml as "amountMl", c.note,
-  c.last_done_at as "lastDoneAt", c.next_due as "nextDue", ${PLANT_STATUS} as "plantStatus", c.created_at as "createdAt"`
+  c.last_done_at as "lastDoneAt", c.next_due as "nextDue", c.recheck_on as "recheckOn",
+  ${PLANT_STATUS} as "plantStatus", c.created_at as "createdAt"`
 
 const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) => {
   return sql<ScheduleRow>`select ${SCHEDULE_COLUMNS} from care_schedules c

@@ -59,7 +59,7 @@ export function taskRoutes(app: App, care: CareContext): void {
     errors: ['SCHEDULE_NOT_FOUND', 'MEDIA_NOT_FOUND'],
     body: TasksDone,
     data: DoneTasks,
-    handle: ({ scope, body }, reply) => reply.once((db) => completeTasks({ ...care, db }, scope, body)),
+    handle: ({ scope, body }, reply) => reply.decideOnce((db) => completeTasks({ ...care, db }, scope, body)),
   })
 
   routes.post('/api/v1/care-tasks/snooze', {

@@ -2,13 +2,15 @@ import { distinct } from '../../../base/distinct.ts'
 import { inGarden } from '../../change/garden.ts'
 import type { Scope } from '../../change/scope.ts'
 import { dayOf, textOf } from '../../due/days.ts'
+import type { DueDay } from '../../due/due-days.sql.ts'
 import { stateOf } from '../../due/plan.ts'
 import type { Journal } from '../../garden/journals/journals.schema.ts'
-import { createJournal } from '../../garden/journals/journals.service.ts'
+import { addEntry } from '../../garden/journals/journals.service.ts'
+import { newJournalIds } from '../../garden/journals/journals.sql.ts'
 import { mediaUrl } from '../../garden/media/media-view.ts'
 import type { CareContext } from '../care.context.ts'
 import { refuse } from '../schedules/schedules.rules.ts'
-import { loadSchedules, ownScheduleRows } from '../schedules/schedules.service.ts'
+import { ownScheduleRows, shown } from '../schedules/schedules.service.ts'
 import type { ScheduleRow } from '../schedules/schedules.sql.ts'
 import { todayOf } from '../settings/settings.service.ts'
 import { untilProblems } from './tasks.rules.ts'
@@ -61,19 +63,34 @@ export function completeTasks(
   { scheduleIds, onlyDue, ...body }: TasksDone,
 ): Promise<DoneTasks> {
   return inGarden(db, scope, async (db) => {
-    const { day: today } = await todayOf({ ...care, db }, scope)
+    const { day: today, timeZone } = await todayOf({ ...care, db }, scope)
     const rows = await ownScheduleRows(db, scope, distinct(scheduleIds))
     const isLeft = ({ nextDue }: ScheduleRow) => onlyDue === true && (nextDue === null || nextDue > today)
     const done = rows.filter((row) => !isLeft(row))
     const eventTime = body.eventTime ?? Date.now()
+    const byType = [...Map.groupBy(done, ({ type }) => type)]
+    const ids = await newJournalIds(db, byType.length)
     const entries: Journal[] = []
-    for (const [type, some] of Map.groupBy(done, ({ type }) => type)) {
-      const plantIds = some.map(({ plantId }) => plantId)
-      const properties = body.properties ?? amountsIn(some)
-      entries.push(await createJournal(db, scope, { ...body, type, plantIds, eventTime, properties }))
+    const dueDays = new Map<number, DueDay>()
+    for (const [at, id] of ids.entries()) {
+      const [type, some] = byType[at] ?? [0, []]
+      const values = {
+        ...body,
+        id,
+        type,
+        eventTime,
+        files: [],
+        properties: body.properties ?? amountsIn(some),
+      }
+      const added = await addEntry(db, scope, {
+        ...values,
+        plantIds: some.map(({ plantId }) => plantId),
+        schedules: some.map((row) => ({ ...row, timeZone })),
+      })
+      entries.push(added.entry)
+      for (const day of added.dueDays) dueDays.set(day.id, day)
     }
-    const doneIds = done.map(({ id }) => id)
-    const schedules = await loadSchedules(db, scope, doneIds, today)
+    const schedules = done.map((row) => shown({ ...row, ...dueDays.get(row.id) }, today))
     return { entries, schedules, notDue: rows.filter(isLeft).map(({ id }) => id) }
   })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
+import type { CompiledQuery } from 'kysely'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertSuccess } from '../../../../test/envelope.ts'
 import { newGardener, newSpecies } from '../../../../test/gardener.ts'
@@ -13,6 +14,7 @@ import { PostgresSession } from '../../../db/engines/postgres-session.ts'
 import { PostgresTransaction } from '../../../db/engines/postgres-transaction.ts'
 import { SqliteConnection } from '../../../db/engines/sqlite-connection.ts'
 import { SqliteSession } from '../../../db/engines/sqlite-session.ts'
+import { isRead } from '../../../db/run/session.ts'
 
 type Table =
   | 'plant_tags'
@@ -36,13 +38,19 @@ function dieAtCommit(t: TestContext, when: 'before' | 'after'): { readonly hasDi
     })
   }
   for (const { prototype } of [SqliteSession, PostgresSession]) {
-    for (const method of ['executeQuery', 'transaction'] as const) {
-      const real: (...parts: never[]) => unknown = prototype[method]
-      t.mock.method(prototype, method, function (this: never, ...parts: never[]) {
-        if (isDead) throw new Error('the process has ended')
-        return real.apply(this, parts)
-      })
-    }
+    const transaction: (...parts: never[]) => unknown = prototype.transaction
+    t.mock.method(prototype, 'transaction', function (this: never, ...parts: never[]) {
+      if (isDead) throw new Error('the process has ended')
+      return transaction.apply(this, parts)
+    })
+    const statement: (query: CompiledQuery) => unknown = prototype.executeQuery
+    t.mock.method(prototype, 'executeQuery', function (this: never, query: CompiledQuery) {
+      if (isDead) throw new Error('the process has ended')
+      // A server commits a decision with the statement that writes all of it.
+      isDead = !isRead(query)
+      if (isDead && when === 'before') throw new Error('the process has ended')
+      return statement.call(this, query)
+    })
   }
   return {
     get hasDied() {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { inBatches } from '../../../db/query/updates.ts'
 import { prepared, preparedRow } from '../../../db/run/prepared.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
@@ -10,48 +10,35 @@ export type KeyOwner = {
   readonly key: string
 }
 
-function isOf({ userId, route, key }: KeyOwner): RawBuilder<boolean> {
-  return sql`user_id = ${userId} and route = ${route} and key = ${key}`
-}
+/** Stores a response under its key, at the end of the transaction. It fails if another request has stored one. */
+export const insertKey = prepared((db, bind: KeyOwner & { requestHash: string; response: string }) =>
+  db.insertInto('idempotency_keys').values({
+    ...{ user_id: bind.userId, route: bind.route, key: bind.key },
+    ...{ request_hash: bind.requestHash, answer: bind.response, created_at: engineOf(db).time },
+  }),
+).later
 
-const insertion = prepared((db, bind: KeyOwner & { requestHash: string }) => {
-  const values = { request_hash: bind.requestHash, created_at: engineOf(db).time }
-  return (
-    db
-      .insertInto('idempotency_keys')
-      .values({ user_id: bind.userId, route: bind.route, key: bind.key, answer: null, ...values })
-      // A row without a response is from a server that died, in a version that stored keys before the work.
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'route', 'key'])
-          .doUpdateSet(values)
-          .where('idempotency_keys.answer', 'is', null),
-      )
-      .returning('key')
-  )
-})
-
-/**
- * Takes the key for this transaction. False if a response is stored under it already. An advisory lock tells whether
- * another request is using it.
- */
-export async function insertKey(db: Db, owner: KeyOwner, requestHash: string): Promise<boolean> {
-  return (await insertion(db, { ...owner, requestHash })).length > 0
-}
-
-/** The stored response and its age in milliseconds. */
-export const findResponse = preparedRow((db, bind: KeyOwner) =>
-  db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash as requestHash', 'answer as response'])
-    .select(sql<number>`${engineOf(db).time} - created_at`.as('age'))
-    .where(isOf(bind))
-    .where('answer', 'is not', null)
-    .$narrowType<{ response: string }>(),
+/** The row has the stored response and its age in milliseconds, or null, and the last event of the garden. */
+export const findKey = preparedRow(
+  (db, bind: KeyOwner & { gardenId: number }) => sql<{
+    requestHash: string | null
+    response: string | null
+    age: number | null
+    lastEventId: number | null
+  }>`select k.request_hash as "requestHash", k.answer as response, ${engineOf(db).time} - k.created_at as age,
+      (select last_id from event_counters where user_id = ${bind.gardenId}) as "lastEventId"
+    from (select 1) as one left join idempotency_keys k
+      on k.user_id = ${bind.userId} and k.route = ${bind.route} and k.key = ${bind.key}`,
 )
 
-export const updateResponse = prepared((db, bind: KeyOwner & { response: string }) =>
-  db.updateTable('idempotency_keys').set({ answer: bind.response }).where(isOf(bind)),
+/** Earlier versions stored keys before the work: one without a response is of a server that died. */
+export const deleteKey = prepared((db, bind: KeyOwner) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', bind.userId)
+    .where('route', '=', bind.route)
+    .where('key', '=', bind.key)
+    .where('answer', 'is', null),
 )
 
 /** SQLite blocks the event loop for as long as a statement takes, and a stored response may be long. */

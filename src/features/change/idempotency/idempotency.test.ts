@@ -7,7 +7,6 @@ import { type Person, registerPerson, signInAs } from '../../../../test/people.t
 import { send, tally } from '../../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { upsertTranslationRow } from '../../catalogue/species/species.sql.ts'
-import { insertKey } from './idempotency.sql.ts'
 import { idempotencyCleanUp } from './idempotent-routes.ts'
 
 const TAGS = 'POST /api/v1/plant-tags'
@@ -67,8 +66,11 @@ onEachEngine('an Idempotency-Key', (engine) => {
   })
 
   test('one that is left without an answer, as it was before keys were taken with the work, is free', async () => {
-    const owner = { userId: by.user.id, route: '/api/v1/plant-tags', key: 'cut off' }
-    await insertKey(service.db, owner, 'of any request')
+    const row = { user_id: by.user.id, route: '/api/v1/plant-tags', key: 'cut off', answer: null }
+    await service.db
+      .insertInto('idempotency_keys')
+      .values({ ...row, request_hash: 'of any request', created_at: Date.now() })
+      .execute()
     const reply = await tag('cut off', 'after the crash')
     assert.equal(reply.headers['idempotent-replay'], undefined)
     assertSuccess(await tag('cut off', 'after the crash'), reply.json().data, { 'idempotent-replay': 'true' })

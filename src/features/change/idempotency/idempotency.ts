@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { seal, unseal } from '../../../base/secret-box.ts'
-import { inTransaction, tryLock } from '../../../db/run/transaction.ts'
+import { isUniqueViolation } from '../../../db/run/errors.ts'
+import { inLongTransaction, inTransaction, isUnlocked, tryLock } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { disconnectSignal } from '../../../http/connection/disconnect-signal.ts'
 import { AppError } from '../../../http/errors.ts'
 import { varyBy } from '../../../http/negotiation/vary.ts'
-import { inAccountTransaction } from '../account-transaction.ts'
-import { lockGarden } from '../garden.ts'
-import { deleteOldKeys, findResponse, insertKey, type KeyOwner, updateResponse } from './idempotency.sql.ts'
+import { inAccountDecision, inAccountTransaction } from '../account-transaction.ts'
+import { gardenLock } from '../record.ts'
+import { deleteKey, deleteOldKeys, findKey, insertKey, type KeyOwner } from './idempotency.sql.ts'
 import { type Deadline, type RunningKeys, sleep } from './running-keys.ts'
 
 export const KEYS_KEPT_MS = 24 * 3_600_000
@@ -32,6 +33,8 @@ declare module 'fastify' {
 interface Claim extends KeyOwner {
   readonly requestHash: string
   readonly deadline: Deadline
+  /** The last event of the garden when the key was looked up. */
+  readonly lastEventId: number
 }
 
 /** What is stored of a first response; its status is always 200. */
@@ -39,9 +42,6 @@ interface StoredResponse {
   readonly data: unknown
   readonly language: string | undefined
 }
-
-/** Another server has finished the same request: its response is replayed. */
-class FinishedElsewhere extends Error {}
 
 /** Another server is working on a request with the same key. */
 class RunningElsewhere extends Error {}
@@ -62,8 +62,14 @@ export async function onlyOnce<T>(
   if (owner === undefined) return work()
   const requestHash = hashOf()
   const { runningKeys, sameKeyWaitMs } = request.server
-  const deadline = { at: performance.now() + sameKeyWaitMs, disconnected: disconnectSignal(reply) }
-  for (let isFinished = false; ; ) {
+  const deadline: Deadline = {
+    at: performance.now() + sameKeyWaitMs,
+    // Few requests wait.
+    get disconnected() {
+      return disconnectSignal(reply)
+    },
+  }
+  for (let failure: unknown; ; ) {
     const release = runningKeys.acquire(owner, requestHash)
     if (release === undefined) {
       if (runningKeys.requestHashOf(owner) !== requestHash) throw new AppError('IDEMPOTENCY_CONFLICT')
@@ -71,15 +77,16 @@ export async function onlyOnce<T>(
     }
     try {
       // Another server may have had the first request.
-      const stored = await findStored(db, owner)
+      const { stored, lastEventId } = await findStored(db, owner, request)
       if (stored !== undefined) return replay(stored, requestHash, request, reply)
-      if (isFinished) throw stillRunning()
+      if (failure !== undefined) throw failure
       if (release === undefined) continue
-      request.idempotencyClaim = { ...owner, requestHash, deadline }
+      request.idempotencyClaim = { ...owner, requestHash, deadline, lastEventId }
       return await work()
     } catch (error) {
-      if (!(error instanceof FinishedElsewhere)) throw error
-      isFinished = true
+      // Another server has finished the same request, and its response is replayed.
+      if (!isUniqueViolation(error) || failure !== undefined) throw error
+      failure = error
     } finally {
       release?.()
     }
@@ -89,7 +96,7 @@ export async function onlyOnce<T>(
 /** Whether this is a retry: it must not be refused for what its own first request has used up. */
 export async function isKeyUsed(db: Db, request: FastifyRequest): Promise<boolean> {
   const owner = keyOwnerOf(request)
-  return owner !== undefined && (await findStored(db, owner)) !== undefined
+  return owner !== undefined && (await findStored(db, owner, request)).stored !== undefined
 }
 
 /**
@@ -102,21 +109,25 @@ export async function respondOnce<T>(
   request: KeyedRequest & Pick<FastifyRequest, 'idempotencyClaim' | 'isIdempotent' | 'server'>,
   reply: FastifyReply,
   work: (db: Db) => Promise<T>,
-  inOne: typeof inTransaction = inTransaction,
+  how: 'transaction' | 'long transaction' | 'decision' = 'transaction',
 ): Promise<T> {
   const claim = request.idempotencyClaim
   // A key without a claim was never looked up: `onlyOnce` is missing.
   request.isIdempotent = claim !== undefined || keyOwnerOf(request) === undefined
-  if (claim === undefined) return work(db)
+  const isDecision = how === 'decision'
+  if (claim === undefined) return isDecision ? inAccountDecision(db, request.scope.gardenId, work) : work(db)
+  const withKey = async (db: Db) => {
+    if (!isUnlocked(db)) await lockKey(db, claim, request.scope.gardenId)
+    const data = await work(db)
+    const response = stored(serialised(data, reply), claim, request)
+    const { userId, route, key, requestHash } = claim
+    insertKey(db, { userId, route, key, requestHash, response })
+    return data
+  }
   for (;;) {
     try {
-      const withKey = async (db: Db) => {
-        await takeKey(db, claim)
-        const data = await work(db)
-        const response = stored(serialised(data, reply), claim, request)
-        await updateResponse(db, { ...claim, response })
-        return data
-      }
+      if (isDecision) return await inAccountDecision(db, claim.userId, withKey, claim.lastEventId)
+      const inOne = how === 'transaction' ? inTransaction : inLongTransaction
       return await inAccountTransaction(db, claim.userId, withKey, inOne)
     } catch (error) {
       if (!(error instanceof RunningElsewhere)) throw error
@@ -126,12 +137,10 @@ export async function respondOnce<T>(
   }
 }
 
-async function takeKey(db: Db, { requestHash, ...owner }: Claim): Promise<void> {
-  const { userId, route, key } = owner
-  if (!(await tryLock(db, `idempotency key ${userId} ${route} ${key}`))) throw new RunningElsewhere()
-  // The key refers to the account, and deleting that locks the garden first: in another order each could wait for the other.
-  await lockGarden(db, userId)
-  if (!(await insertKey(db, owner, requestHash))) throw new FinishedElsewhere()
+/** The lock of the garden comes next, which most of the work would wait for anyway: by the same statement. */
+async function lockKey(db: Db, { userId, route, key }: KeyOwner, gardenId: number): Promise<void> {
+  const lock = `idempotency key ${userId} ${route} ${key}`
+  if (!(await tryLock(db, lock, gardenLock(gardenId)))) throw new RunningElsewhere()
 }
 
 function serialised(data: unknown, reply: FastifyReply): string {
@@ -167,13 +176,24 @@ function labelOf({ userId, route, key }: KeyOwner): string {
   return `${userId} ${route} ${key}`
 }
 
-type Stored = NonNullable<Awaited<ReturnType<typeof findResponse>>>
+interface Stored {
+  readonly response: string
+  readonly requestHash: string
+}
 
-async function findStored(db: Db, owner: KeyOwner): Promise<Stored | undefined> {
-  const stored = await findResponse(db, owner)
-  if (stored === undefined || stored.age <= KEYS_KEPT_MS) return stored
-  await deleteOldKeys(db, { keepMs: KEYS_KEPT_MS })
-  return undefined
+async function findStored(
+  db: Db,
+  owner: KeyOwner,
+  { scope }: Pick<FastifyRequest, 'scope'>,
+): Promise<{ stored: Stored | undefined; lastEventId: number }> {
+  const row = await findKey(db, { ...owner, gardenId: scope.gardenId })
+  const lastEventId = row?.lastEventId ?? 0
+  if (row === undefined || row.requestHash === null || row.age === null)
+    return { stored: undefined, lastEventId }
+  const { response, requestHash, age } = row
+  if (response !== null && age <= KEYS_KEPT_MS) return { stored: { response, requestHash }, lastEventId }
+  await (response === null ? deleteKey(db, owner) : deleteOldKeys(db, { keepMs: KEYS_KEPT_MS }))
+  return { stored: undefined, lastEventId }
 }
 
 function replay<T>(
@@ -201,7 +221,7 @@ function stillRunning(): AppError {
   })
 }
 
-type KeyedRequest = Pick<FastifyRequest, 'headers' | 'principal' | 'routeOptions'>
+type KeyedRequest = Pick<FastifyRequest, 'headers' | 'principal' | 'routeOptions' | 'scope'>
 
 function keyOwnerOf({ headers, principal, routeOptions }: KeyedRequest): KeyOwner | undefined {
   const key = headers['idempotency-key']

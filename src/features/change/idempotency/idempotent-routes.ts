@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Does the work and gives its data, as `respondOnce` does. */
     once<T>(work: (db: Db) => Promise<T>): Promise<T>
+    /** As `once`, for work that writes by `later` only: see `inAccountDecision`. */
+    decideOnce<T>(work: (db: Db) => Promise<T>): Promise<T>
   }
 }
 
@@ -37,6 +39,9 @@ export function honourIdempotencyKeys(
   app.decorateRequest('isIdempotent', false)
   app.decorateReply('once', function once<T>(this: FastifyReply, work: (db: Db) => Promise<T>) {
     return respondOnce(db, this.request, this, work)
+  })
+  app.decorateReply('decideOnce', function once<T>(this: FastifyReply, work: (db: Db) => Promise<T>) {
+    return respondOnce(db, this.request, this, work, 'decision')
   })
   app.addHook('onRoute', (route) => {
     const { access, body } = route.config ?? {}
@@ -92,15 +97,14 @@ function hashOf(parts: unknown): string {
 
 /** JSON with the fields of every object sorted, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) => (isPlainObject(part) ? sorted(part) : part))
+  return JSON.stringify(sorted(value))
 }
 
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function sorted(object: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, part]) => [name, sorted(part)]))
 }
 
 export function idempotencyCleanUp(db: Db): PeriodicJob {

@@ -16,15 +16,19 @@ import { type Delete, inGarden, type Update } from '../../change/garden.ts'
 import { recordEntry } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { deriveDueDays, deriveFulfilled, fulfilledBy } from '../../due/due-days.service.ts'
+import type { DueDay, FulfilledSchedule } from '../../due/due-days.sql.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
 import type { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import {
   deleteJournalMedia,
   deleteJournalPlants,
   deleteJournalRow,
+  insertJournal,
   insertJournalMedia,
   insertJournalPlants,
-  insertJournalRow,
+  type LinkedFile,
+  listJournalFiles,
+  prepareEntry,
   updateJournalRow,
   updateLinks,
 } from './journals.sql.ts'
@@ -79,24 +83,44 @@ export async function getJournal(db: Db, scope: Scope, id: number): Promise<Jour
 }
 
 export function createJournal(db: Db, scope: Scope, body: JournalCreate): Promise<Journal> {
-  const plantIds = distinct(body.plantIds)
-  const mediaIds = idsIn(body.media)
-  const { gardenId } = scope
+  const parts = { plantIds: distinct(body.plantIds), mediaIds: idsIn(body.media), type: body.type ?? 0 }
   return inGarden(db, scope, async (db) => {
-    const now = Date.now()
-    const values = valuesOf(body, now)
-    const linked = await insertJournalRow(db, gardenId, values, plantIds, now)
-    const id = linked?.[0]?.journalId
-    if (linked === undefined || id === undefined) throw new AppError('PLANT_NOT_FOUND')
-    const files = await insertJournalMedia(db, gardenId, id, mediaIds)
+    const { hasPlants, files, ...found } = await prepareEntry(db, scope.gardenId, parts)
+    if (!hasPlants) throw new AppError('PLANT_NOT_FOUND')
     if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
-    await deriveFulfilled(db, scope, values.eventTime, linked)
-    recordEntry(db, 'created', id, plantIds)
-    return journalOf({ id, ...values, createdAt: now }, plantIds, summariesOf(files, scope.publicUrl))
+    const { entry } = await addEntry(db, scope, { ...body, ...found, files, plantIds: parts.plantIds })
+    return entry
   })
 }
 
-function valuesOf({ type, eventTime, properties = null, remark = null }: JournalCreate, now: number) {
+type NewEntry = EntryBody & {
+  readonly id: number
+  readonly files: readonly LinkedFile[]
+  /** These are plants of the garden. */
+  readonly plantIds: number[]
+  /** All schedules that the entry fulfils. */
+  readonly schedules: readonly FulfilledSchedule[]
+}
+
+/** Adds an entry with what is known of its plants; gives the due days that it has changed, too. */
+export async function addEntry(
+  db: Db,
+  scope: Scope,
+  { id, plantIds, files, schedules, ...body }: NewEntry,
+): Promise<{ entry: Journal; dueDays: DueDay[] }> {
+  const now = Date.now()
+  const values = valuesOf(body, now)
+  const mediaIds = files.map(({ id }) => id)
+  insertJournal(db, scope.gardenId, { id, ...values }, { plantIds, mediaIds }, now)
+  const dueDays = await deriveFulfilled(db, scope, values.eventTime, schedules)
+  recordEntry(db, 'created', id, plantIds)
+  const media = summariesOf(files, scope.publicUrl)
+  return { entry: journalOf({ id, ...values, createdAt: now }, plantIds, media), dueDays }
+}
+
+type EntryBody = Omit<JournalCreate, 'plantIds' | 'media'>
+
+function valuesOf({ type, eventTime, properties = null, remark = null }: EntryBody, now: number) {
   return { type: type ?? 0, eventTime: eventTime ?? now, properties, remark }
 }
 
@@ -130,8 +154,8 @@ async function changePlants(
   const plantIds = list === undefined ? before.plantIds : distinct(list)
   if (!isSameList(plantIds, before.plantIds)) {
     await deleteJournalPlants(db, { journalId: id })
-    const linked = await insertJournalPlants(db, scope.gardenId, { id, type, eventTime }, plantIds)
-    if (linked === undefined) throw new AppError('PLANT_NOT_FOUND')
+    const isLinked = await insertJournalPlants(db, scope.gardenId, { id, type, eventTime }, plantIds)
+    if (!isLinked) throw new AppError('PLANT_NOT_FOUND')
   } else if (type !== before.type || eventTime !== before.eventTime) {
     await updateLinks(db, { id, type, eventTime })
   } else {
@@ -151,9 +175,10 @@ async function changeMedia(
   const mediaIds = idsIn(list)
   const present = media.map(({ id }) => id)
   if (isSameList(mediaIds, present)) return media
-  if (present.length > 0) await deleteJournalMedia(db, { journalId: id })
-  const files = await insertJournalMedia(db, gardenId, id, mediaIds)
+  const files = await listJournalFiles(db, gardenId, mediaIds)
   if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
+  if (present.length > 0) await deleteJournalMedia(db, { journalId: id })
+  if (mediaIds.length > 0) await insertJournalMedia(db, id, mediaIds)
   return summariesOf(files, publicUrl)
 }
 

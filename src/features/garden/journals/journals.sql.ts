@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '../../../base/fold-case.ts'
-import { insertedId } from '../../../db/query/inserted-row.ts'
-import { idsInOrder, listedInOrder } from '../../../db/query/json-rows.ts'
+import { amongListed, listed } from '../../../db/query/among.ts'
+import { jsonArrays, pairsIn } from '../../../db/query/json-arrays.ts'
+import { idsInOrder, listedInOrder, listedRows } from '../../../db/query/json-rows.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/query/own-rows.ts'
 import { prepared } from '../../../db/run/prepared.ts'
+import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { fulfilledSchedule } from '../../due/due-days.sql.ts'
+import { fulfilledSchedule, scheduleIn } from '../../due/due-days.sql.ts'
 
 type JournalValues = {
   readonly type: number
@@ -24,24 +26,119 @@ type StoredValues = JournalValues & {
   readonly now: number
 }
 
-const insertion = prepared(
-  (_db, bind: StoredValues) => sql<{ id: number }>`insert into plant_journals
-    (user_id, type, event_time, properties, remark, search_text, created_at, updated_at)
-    values (${bind.gardenId}, ${bind.type}, ${bind.eventTime}, ${bind.properties}, ${bind.remark}, ${bind.searchText},
-      ${bind.now}, ${bind.now})
-    returning id`,
+/** The ids of so many new entries. */
+const newIds = prepared(
+  (db, bind: { list: string }) =>
+    sql<{ id: number }>`select ${engineOf(db).nextId('plant_journals', sql`rows.at`)} as id
+      from (select cast(value ->> 0 as bigint) as at from ${listedRows(db, bind.list)}) as rows`,
 )
 
-/** Inserts an entry and links it to its plants, as `insertJournalPlants` does. */
-export async function insertJournalRow(
+export async function newJournalIds(db: Db, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const list = Array.from({ length: count }, (_, at) => [at + 1])
+  return (await newIds(db, { list: JSON.stringify(list) })).map(({ id }) => id)
+}
+
+/** What a new entry needs to know: its id, its files, and its plants with the schedules that it fulfils. */
+const entryPlants = prepared(
+  (db, bind: { gardenId: GardenId; plantIds: string; mediaIds: string; type: number }) => sql<{
+    id: number
+    files: string
+    schedule: string | null
+  }>`select
+      (select ${engineOf(db).nextId('plant_journals', sql`1`)}) as id,
+      (select ${jsonArrays(db, sql`m.id, m.key`)} from media m
+        where ${amongListed(db, 'm.id', bind.mediaIds)} and ${isOwnedBy('m.user_id', bind.gardenId)}) as files,
+      ${fulfilledSchedule(db, sql`${bind.type}`)} as schedule
+    from plants p where ${amongListed(db, 'p.id', bind.plantIds)} and ${isOwnedBy('p.user_id', bind.gardenId)}`,
+)
+
+interface EntryParts {
+  readonly plantIds: readonly number[]
+  readonly mediaIds: readonly number[]
+  readonly type: number
+}
+
+/** Reads what belongs to the garden. The caller refuses an entry of which something is missing. */
+export async function prepareEntry(db: Db, gardenId: GardenId, { plantIds, mediaIds, type }: EntryParts) {
+  const list = { plantIds: listed(plantIds), mediaIds: listed(mediaIds) }
+  const plants = await entryPlants(db, { gardenId, ...list, type })
+  const [first] = plants
+  return {
+    id: first?.id ?? 0,
+    hasPlants: plants.length === plantIds.length,
+    files: filesOf(mediaIds, pairsIn<number, string>(first?.files ?? '[]')),
+    schedules: plants.flatMap(({ schedule }) => scheduleIn(schedule)),
+  }
+}
+
+/** The files in their order, or undefined if some are missing. */
+function filesOf(
+  mediaIds: readonly number[],
+  found: readonly (readonly [id: number, key: string])[],
+): LinkedFile[] | undefined {
+  const keys = new Map(found)
+  const files = mediaIds.flatMap((id) => {
+    const key = keys.get(id)
+    return key === undefined ? [] : [{ id, key }]
+  })
+  return files.length === mediaIds.length ? files : undefined
+}
+
+const insertion = prepared(
+  (_db, bind: StoredValues & { readonly id: number }) => sql`insert into plant_journals
+    (id, user_id, type, event_time, properties, remark, search_text, created_at, updated_at)
+    values (${bind.id}, ${bind.gardenId}, ${bind.type}, ${bind.eventTime}, ${bind.properties}, ${bind.remark},
+      ${bind.searchText}, ${bind.now}, ${bind.now})`,
+)
+
+const linking = prepared(
+  (db, bind: LinkedEntry & { readonly plantIds: string }) =>
+    sql`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
+      select cast(${bind.id} as bigint), wanted.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint),
+        wanted.position from ${idsInOrder(db, bind.plantIds)} wanted`,
+)
+
+const filing = prepared(
+  (db, bind: { journalId: number; mediaIds: string }) =>
+    sql`insert into plant_journal_media (journal_id, media_id, position)
+      select cast(${bind.journalId} as bigint), wanted.id, wanted.position from ${idsInOrder(db, bind.mediaIds)} wanted`,
+)
+
+/** Inserts an entry with links to plants and files that are known to be those of the garden, at the end of the transaction. */
+export function insertJournal(
   db: Db,
   gardenId: GardenId,
-  values: JournalValues,
-  plantIds: readonly number[],
+  { id, ...values }: JournalValues & { readonly id: number },
+  { plantIds, mediaIds }: { readonly plantIds: readonly number[]; readonly mediaIds: readonly number[] },
   now: number,
-): Promise<LinkedPlant[] | undefined> {
-  const rows = await insertion(db, { ...values, gardenId, searchText: searchTextOf(values), now })
-  return insertJournalPlants(db, gardenId, { ...values, id: insertedId(rows) }, plantIds)
+): void {
+  const { type, eventTime } = values
+  insertion.later(db, { ...values, id, gardenId, searchText: searchTextOf(values), now })
+  linking.later(db, { id, type, eventTime, plantIds: listedInOrder(plantIds) })
+  if (mediaIds.length > 0) filing.later(db, { journalId: id, mediaIds: listedInOrder(mediaIds) })
+}
+
+const ownFiles = prepared((db, bind: { gardenId: GardenId; mediaIds: string }) =>
+  db
+    .selectFrom('media')
+    .select(['id', 'key'])
+    .where(amongListed(db, 'id', bind.mediaIds))
+    .where(isOwnedBy('user_id', bind.gardenId)),
+)
+
+/** The files in their order, or undefined if some are not files of the garden. */
+export async function listJournalFiles(
+  db: Db,
+  gardenId: GardenId,
+  mediaIds: readonly number[],
+): Promise<LinkedFile[] | undefined> {
+  if (mediaIds.length === 0) return []
+  const found = await ownFiles(db, { gardenId, mediaIds: listed(mediaIds) })
+  return filesOf(
+    mediaIds,
+    found.map(({ id, key }) => [id, key]),
+  )
 }
 
 const change = prepared((db, bind: StoredValues & { readonly id: number }) =>
@@ -75,25 +172,17 @@ export const deleteAllJournalRows = deletesAllOwn('plant_journals', 10)
 
 /** The links of an entry, in their order. What they refer to is looked up while they are written. */
 
-export interface LinkedPlant {
-  readonly journalId: number
-  readonly plantId: number
-  /** The care schedule that the entry fulfils, as `fulfilledSchedule` writes it. */
-  readonly schedule: string | null
-}
-
 type PlantLinks = LinkedEntry & { readonly gardenId: GardenId; readonly plantIds: string }
 
 /** Links an entry to those plants that belong to the garden. */
 const plantsLinked = prepared(
-  (
-    db,
-    bind: PlantLinks,
-  ) => sql<LinkedPlant>`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
+  (db, bind: PlantLinks) => sql<{
+    plantId: number
+  }>`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
     select cast(${bind.id} as bigint), p.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint), wanted.position
     from ${idsInOrder(db, bind.plantIds)} wanted join plants p on p.id = wanted.id
     where ${isOwnedBy('p.user_id', bind.gardenId)}
-    returning journal_id as "journalId", plant_id as "plantId", ${fulfilledSchedule(db)} as schedule`,
+    returning plant_id as "plantId"`,
 )
 
 type LinkedEntry = {
@@ -102,45 +191,28 @@ type LinkedEntry = {
   readonly eventTime: number
 }
 
-/** The plants, or undefined if some are not plants of the garden. Then the caller has to roll back: the others are linked. */
+/** False if some are not plants of the garden. Then the caller has to roll back: the others are linked. */
 export async function insertJournalPlants(
   db: Db,
   gardenId: GardenId,
   { id, type, eventTime }: LinkedEntry,
   plantIds: readonly number[],
-): Promise<LinkedPlant[] | undefined> {
+): Promise<boolean> {
   const linked = await plantsLinked(db, { gardenId, id, type, eventTime, plantIds: listedInOrder(plantIds) })
-  return linked.length === plantIds.length ? linked : undefined
+  return linked.length === plantIds.length
 }
-
-const mediaLinked = prepared(
-  (
-    db,
-    bind: { gardenId: GardenId; journalId: number; mediaIds: string },
-  ) => sql<LinkedFile>`insert into plant_journal_media (journal_id, media_id, position)
-    select cast(${bind.journalId} as bigint), m.id, wanted.position
-    from ${idsInOrder(db, bind.mediaIds)} wanted join media m on m.id = wanted.id
-    where ${isOwnedBy('m.user_id', bind.gardenId)}
-    returning media_id as id, (select key from media where media.id = media_id) as key`,
-)
 
 export interface LinkedFile {
   readonly id: number
   readonly key: string
 }
 
-/** The files in their order, or undefined if some are not files of the garden; then the caller has to roll back. */
 export async function insertJournalMedia(
   db: Db,
-  gardenId: GardenId,
   journalId: number,
   mediaIds: readonly number[],
-): Promise<LinkedFile[] | undefined> {
-  if (mediaIds.length === 0) return []
-  const linked = await mediaLinked(db, { gardenId, journalId, mediaIds: listedInOrder(mediaIds) })
-  const fileOf = new Map(linked.map((file) => [file.id, file]))
-  const files = mediaIds.flatMap((id) => fileOf.get(id) ?? [])
-  return files.length === mediaIds.length ? files : undefined
+): Promise<void> {
+  await filing(db, { journalId, mediaIds: listedInOrder(mediaIds) })
 }
 
 /** The links have a copy of the type and the time of their entry. */

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { onPostgres } from '../../../test/engines.ts'
+import { assertFailure } from '../../../test/envelope.ts'
+import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
+import { untilWaitingForLocks } from '../../../test/lock-waiters.ts'
+import { made } from '../../../test/made.ts'
+import { openTransaction } from '../../../test/open-transaction.ts'
+import { send } from '../../../test/send.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import type { Db } from '../../db/schema.ts'
+import { lockGarden } from './garden.ts'
+import { gardenOf } from './scope.ts'
+
+const ENTRIES = 'POST /api/v1/plant-journals'
+const WATERED = Date.UTC(2026, 0, 1, 12)
+
+// Not on SQLite: there a decision is a transaction, and no other writes meanwhile.
+onPostgres('a change that is decided while another one of the garden is under way', (engine) => {
+  let service: TestApp
+  let by: Gardener
+  let plantId: number
+  let scheduleId: number
+  before(async () => {
+    service = await buildTestApp(engine)
+    by = await newGardener(service)
+    const plant = { name: 'Monty', speciesId: await newSpecies(service), locationId: by.locationId }
+    plantId = (await made(service, 'POST /api/v1/plants', { by, payload: plant })).id
+    const payload = { plantId, type: 1, every: 7, unit: 1, startDate: '2026-01-01' }
+    scheduleId = (await made(service, 'POST /api/v1/care-schedules', { by, payload })).id
+  })
+  after(() => service.close())
+
+  /** Another server has locked the garden, changed it and counted its event, and commits once the request waits for it. */
+  async function meanwhile(change: (db: Db) => Promise<unknown>, headers = {}) {
+    const other = await openTransaction(service.db, async (db) => {
+      await lockGarden(db, by.user.id)
+      await change(db)
+      await db
+        .updateTable('event_counters')
+        .set((row) => ({ last_id: row('last_id', '+', 1) }))
+        .where('user_id', '=', gardenOf(by.user.id))
+        .execute()
+    })
+    const payload = { plantIds: [plantId], type: 1, eventTime: WATERED }
+    const reply = send(service, ENTRIES, { by, payload, headers })
+    await untilWaitingForLocks(engine, service.db, 1)
+    await other.commit()
+    return reply
+  }
+
+  const rows = async (table: 'plant_journals' | 'idempotency_keys') =>
+    (await service.db.selectFrom(table).selectAll().where('user_id', '=', by.user.id).execute()).length
+
+  test('is decided anew, once, with what the other one has changed', async () => {
+    for (const [every, nextDue, headers] of [
+      [3, '2026-01-04', {}],
+      [5, '2026-01-06', { 'idempotency-key': 'once' }],
+    ] as const) {
+      const before = await rows('plant_journals')
+      const reply = await meanwhile(
+        (db) => db.updateTable('care_schedules').set({ every }).where('id', '=', scheduleId).execute(),
+        headers,
+      )
+      assert.equal(reply.statusCode, 200, reply.body)
+      assert.equal(await rows('plant_journals'), before + 1)
+      const schedule = await made<{ nextDue: string }>(service, `GET /api/v1/care-schedules/${scheduleId}`, {
+        by,
+      })
+      assert.equal(schedule.nextDue, nextDue)
+    }
+    assert.equal(await rows('idempotency_keys'), 1)
+  })
+
+  test('is refused if the other one has deleted what it is about, and leaves nothing', async () => {
+    const before = await rows('plant_journals')
+    const reply = await meanwhile((db) => db.deleteFrom('plants').where('id', '=', plantId).execute(), {
+      'idempotency-key': 'gone',
+    })
+    assertFailure(reply, 4001, 404)
+    assert.deepEqual([await rows('plant_journals'), await rows('idempotency_keys')], [before, 1])
+  })
+})
