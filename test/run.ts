@@ -23,8 +23,8 @@ import { makeTemplates, type TemplateServer } from './templates.ts'
 
 /**
  * The whole suite on both engines: `npm test`, or `npm test -- FILE…` for some of it; `--coverage` says which lines of
- * the service and the client they reach, and takes a quarter longer, and `--slowest 20` which files take the most
- * processor time. PostgreSQL is the server named in TEST_DATABASE_URL, whose user may create databases, or one started
+ * the service and the client they reach, and takes a quarter longer, `--slowest 20` which files take the most
+ * processor time, and `--test-name-pattern TEXT` runs the tests of this name only. PostgreSQL is the server named in TEST_DATABASE_URL, whose user may create databases, or one started
  * for this run. `--quick` runs the tests beside the code, without PostgreSQL, browsers, processes of the service and
  * files that take seconds: `npm run test:quick`. However a run ends, it leaves nothing behind.
  */
@@ -48,8 +48,16 @@ if (process.env.npm_lifecycle_event !== undefined) {
 
 const ROOT = new URL('../', import.meta.url)
 const isWindows = process.platform === 'win32'
+/** These wait for timers most of their time, so they begin beside those that compute most. */
+const WAITING = [
+  'web/test/journeys/not-yet.test.ts',
+  'src/install/prepare.test.ts',
+  'src/cli/commands/serve-rolling.test.ts',
+  'src/features/reminders/sender/killed.test.ts',
+]
 // The longest first, and those of a second or less at the end, where a long one would leave the other processes idle.
 const EVERYTHING = [
+  ...WAITING,
   'web/test/**/*.test.ts',
   '{client/test,demo,test,tools}/**/*.test.ts',
   'src/{cli,db,install,storage}/**/*.test.ts',
@@ -58,8 +66,8 @@ const EVERYTHING = [
 ]
 /** A quick run takes what lies beside the code, without the files that say "Not in a quick run". */
 const QUICK = ['{src,client/src,web/src}/**/*.test.ts']
-// One more than there are cores, because some tests wait for timers.
-const processes = availableParallelism() + 1
+// Two more than there are cores: a third of their time tests wait, for timers, files and other processes.
+const processes = availableParallelism() + 2
 /**
  * Tests leave much garbage and keep little: it is collected rarely, from a space that has its full size at once. Most of their
  * code runs a few times only: the compiler that takes longest takes longer than it saves.
@@ -75,6 +83,7 @@ try {
       coverage: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       slowest: { type: 'string', default: '0' },
+      'test-name-pattern': { type: 'string', multiple: true, default: [] },
     },
   })
   process.exitCode = await run(positionals, values)
@@ -87,6 +96,7 @@ interface Options {
   readonly coverage: boolean
   readonly quick: boolean
   readonly slowest: string
+  readonly 'test-name-pattern': readonly string[]
 }
 
 async function run(patterns: readonly string[], options: Options): Promise<number> {
@@ -136,7 +146,7 @@ async function run(patterns: readonly string[], options: Options): Promise<numbe
 
   interrupted.throwIfAborted()
   await prepareTally()
-  const tests = startTests(queue.files, options.coverage, templates)
+  const tests = startTests(queue.files, options, templates)
   const ended = once(tests, 'exit')
   cleanUps.defer(() => endTests(tests, ended))
   const [code] = await unlessInterrupted(ended)
@@ -216,7 +226,7 @@ async function bringBundleUpToDate(): Promise<void> {
 /** In a process group of its own, so that all child processes of the tests can be killed with it. */
 function startTests(
   files: readonly string[],
-  withCoverage: boolean,
+  { coverage: isMeasured, 'test-name-pattern': names }: Options,
   templates: Readonly<Record<string, string>>,
 ): ChildProcess {
   const coverage = [
@@ -231,7 +241,8 @@ function startTests(
       '--test',
       `--test-concurrency=${processes}`,
       '--test-timeout=600000',
-      ...(withCoverage ? coverage : []),
+      ...names.map((name) => `--test-name-pattern=${name}`),
+      ...(isMeasured ? coverage : []),
       ...files,
     ],
     {
