@@ -9,7 +9,7 @@ const TOP = (await readdir(ROOT)).filter((name) => name.endsWith('.md'))
 const BELOW = (await readdir(join(ROOT, 'docs'), { recursive: true }))
   .filter((name) => name.endsWith('.md'))
   .map((name) => name.replaceAll('\\', '/'))
-const DOCUMENTS = [...TOP, ...BELOW.map((name) => `docs/${name}`)]
+const DOCUMENTS = [...TOP, ...BELOW.map((name) => `docs/${name}`), 'client/README.md', 'web/README.md']
 
 /** What code blocks say is not a link. */
 function prose(text: string): string {
