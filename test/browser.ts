@@ -96,7 +96,7 @@ export function closeWatched(t: OwnTest, context: BrowserContext, origin: string
   })
 }
 
-/** For whoever has to find out why a test failed on another machine. */
+/** For a developer that has to find out why a test failed on another machine. */
 async function tellWhatIsShown(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     const shown = await page.locator('body').ariaSnapshot({ timeout: 1_000 }).catch(String)

@@ -42,7 +42,7 @@ export class CareGarden {
     await this.service.close()
   }
 
-  /** The same service for somebody new. */
+  /** The same service for a new user. */
   async ofSomebodyElse(): Promise<CareGarden> {
     return new CareGarden(this.service, await newGardener(this.service), this.#speciesId)
   }

@@ -59,7 +59,7 @@ describe('dashboard and alerts', () => {
   let service: TestApp
   let metrics: readonly Metric[]
   before(async () => {
-    // Nobody listens there: spans are counted all the same.
+    // No server listens there: spans are counted all the same.
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_TRACES_SAMPLER: 'always_off' }
     service = await buildTestApp(undefined, { env, firstRunMs: 1 })
     await registerPerson(service)

@@ -34,7 +34,7 @@ export async function everyPath(service: TestApp, { calendars }: EveryKind): Pro
   return [...paths, ...calendars.map((name) => `/api/v1/calendar/${name}`)]
 }
 
-/** What is answered to every person and to nobody: status, headers and bytes, without what differs with each request. */
+/** What is answered to every user and without a token: status, headers and bytes, without what differs with each request. */
 export async function everyAnswer(
   service: TestApp,
   { people }: EveryKind,

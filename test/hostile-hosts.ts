@@ -1,4 +1,4 @@
-/** Where nobody has any business to send this server to. */
+/** Addresses that no user has any business to send this server to. */
 
 /** What only its own name opens, as hosts of a URL in every notation. */
 export const SPECIAL = [
@@ -32,7 +32,7 @@ export const SPECIAL = [
   // The link, and what clouds tell their machines.
   ...['169.254.1.1', '169.254.169.254', '2852039166', '[::ffff:169.254.169.254]', '[fe80::1]', '[febf::1]'],
   ...['100.100.100.200', '168.63.129.16', '192.0.0.192', '[fd00:ec2::254]', '[::ffff:100.100.100.200]'],
-  // Groups, test networks, and what belongs to nobody.
+  // Groups, test networks, and what is not assigned.
   ...['224.0.0.1', '239.255.255.250', '255.255.255.255', '240.0.0.1', '[ff02::1]', '[ff0e::1]', '192.0.2.1'],
   ...['198.51.100.7', '203.0.113.9', '198.18.0.1', '192.88.99.1', '192.0.0.8', '[2001:db8::1]', '[100::1]'],
   ...['[4000::1]', '[fec0::1]', '[::2]', '[5f00::1]'],

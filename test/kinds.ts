@@ -132,7 +132,7 @@ export function kindAt(path: string): KindName {
   )
 }
 
-/** The ids of its kind that somebody's list shows. */
+/** The ids of its kind that the list of a user shows. */
 export async function listedIds(
   service: TestApp,
   name: KindName,

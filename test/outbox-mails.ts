@@ -5,7 +5,7 @@ import type { Person } from './people.ts'
 import { gardenIdOf } from './scope.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The mails to somebody in the outbox, the oldest first. */
+/** The mails to a user in the outbox, the oldest first. */
 export async function outboxMails(service: TestApp, to: Person): Promise<Mail[]> {
   const contents = new DeliveryContents((await secretsOf(service.config)).keysFor('deliveries'))
   const rows = await service.db

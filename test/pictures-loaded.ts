@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
 
 /**
- * In the words of the browser, whose types only the web application has. What a strip has beyond its edge is loaded when somebody
+ * In the words of the browser, whose types only the web application has. What a strip has beyond its edge is loaded when a user
  * gets there, and not before.
  */
 export const IS_COMPLETE = `document.querySelector('[data-skeleton]') === null &&

@@ -2,8 +2,8 @@ import type { createHook } from 'node:async_hooks'
 
 /**
  * The test runner follows every promise, to know into which suite a test goes that is declared after an `await`, and to which
- * test an error belongs that nobody catches. An `await` then takes fifty times as long. Here promises are followed only while
- * a file is loaded: later on, an error that nobody catches fails the run, if not its test.
+ * test an uncaught error belongs. An `await` then takes fifty times as long. Here promises are followed only while
+ * a file is loaded: later on, an uncaught error fails the run, if not its test.
  */
 type Hook = ReturnType<typeof createHook>
 type Callbacks = Parameters<typeof createHook>[0]

@@ -27,7 +27,7 @@ const WORDS = new Set([
   'nan',
 ])
 
-/** The names in an expression of PromQL, which is enough to notice one that nobody exports. */
+/** The names in an expression of PromQL, which is enough to notice one that is not exported. */
 export function readQuery(expression: string): Query {
   const grouping: string[] = []
   const selectors: Selector[] = []

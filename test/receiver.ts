@@ -22,7 +22,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** Somebody else's server, which keeps what is posted to it. */
+/** The server of another service, which keeps what is posted to it. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

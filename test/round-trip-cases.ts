@@ -90,7 +90,7 @@ function keepWriting(service: TestApp, by: Writer) {
   }
 }
 
-/** What somebody had written when the backup was made: all of it, up to one moment. */
+/** What the writer had written when the backup was made: all of it, up to one moment. */
 async function assertPrefix(service: TestApp, by: Gardener): Promise<void> {
   const read = (path: string) =>
     made<{ items: { name: string; remark: string }[]; total: number }>(

@@ -89,7 +89,7 @@ function configOf(dataDir: string, database: DatabaseConfig, env: Environment | 
       LOG_LEVEL: 'debug',
       STARTER_CATALOGUE: 'off',
       SECRET_KEY: TEST_SECRET,
-      // Whoever tests reminders takes their turns itself, or switches them on.
+      // A test of reminders takes their turns itself, or switches them on.
       REMINDERS: 'off',
       // The places of all entries are laid out at the start, for which hundreds of services would take seconds.
       MEMORY_CACHE_MAX_BYTES: '33554432',

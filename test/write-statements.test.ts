@@ -25,7 +25,7 @@ onEachEngine('statements of writes', (engine) => {
   let service: TestApp
   let admin: Person
   before(async () => {
-    // Nobody listens there.
+    // No server listens there.
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'frond@example.org', REMINDERS: 'off' }
     service = await buildTestApp(engine, {
       env: { ...mail, OUTBOUND_ALLOW: '127.0.0.1:9', PUBLIC_URL: 'https://frond.example' },

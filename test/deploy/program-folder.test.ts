@@ -13,7 +13,7 @@ import { copyProject } from '../project-copy.ts'
 const run = promisify(execFile)
 const ADMIN = { email: 'ada@example.org', password: 'three green thumbs' }
 
-/** That of the image. Only root can become somebody else, and others have no rights to lose. */
+/** That of the image. Only root can become another account, and others have no rights to lose. */
 const user = process.getuid?.() === 0 ? { uid: 10_001, gid: 10_001 } : {}
 const noShell = process.platform === 'win32' ? 'there is no shell' : false
 

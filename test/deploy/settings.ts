@@ -24,7 +24,7 @@ export function assertSettings(settings: Readonly<Record<string, string>>): void
   loadConfig(settings)
 }
 
-/** Whoever stops a server waits for as long as it takes at most. */
+/** What stops a server waits for as long as it takes at most. */
 export function assertTimeToStop(seconds: number, settings: Readonly<Record<string, string>>): void {
   const needed = Number(settings.DRAIN_SECONDS ?? 0) + STOPPING_SECONDS
   assert.ok(seconds > needed, `${seconds} seconds, where stopping takes up to ${needed}`)

@@ -1,4 +1,4 @@
-/** Somebody who writes while the server is killed or the ground is taken from under it. */
+/** A client that writes while the server is killed or the ground is taken from under it. */
 export interface Actor {
   /** Makes one change after the other, until one gets no answer or it is enough. */
   work(isEnough: () => boolean): Promise<void>

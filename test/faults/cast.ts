@@ -20,7 +20,7 @@ interface CastOptions {
   readonly isStubborn?: boolean
 }
 
-/** All who write to one server: two gardens or more of their own, a crowd in one garden, an importer and the administrator. */
+/** All clients that write to one server: two gardens or more of their own, a crowd in one garden, an importer and the administrator. */
 export class Cast {
   readonly tally: Tally
   readonly #actors: readonly Actor[]
@@ -61,7 +61,7 @@ export class Cast {
     return new Cast(address, tally, [...tended, ...others], new KeyRotations(admin, KEEP_ACTIVE))
   }
 
-  /** Somebody more, whose answers are counted as well. */
+  /** One client more, whose answers are counted as well. */
   join(name: string): Promise<Client> {
     return register(name, this.#address, this.tally)
   }

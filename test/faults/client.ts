@@ -54,7 +54,7 @@ export class Tally {
   }
 }
 
-/** Somebody who is still signed in after the server was killed and started again. */
+/** A user that is still signed in after the server was killed and started again. */
 export class Client {
   readonly #address: Address
   readonly #tally: Tally
@@ -82,7 +82,7 @@ export class Client {
   }
 
   /**
-   * A new pair of tokens, one for all who ask at the same time: each on its own would use a token whose successor is in
+   * A new pair of tokens, one for all requests at the same time: each on its own would use a token whose successor is in
    * use, which ends the session.
    */
   refresh(): Promise<void> {

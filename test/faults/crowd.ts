@@ -6,7 +6,7 @@ import { type Client, Unanswered } from './client.ts'
 
 const TAGS = '/api/v1/plant-tags'
 
-/** Many who write to one garden at once. Each tag is made by one of them, who usually deletes it at once. */
+/** Many clients that write to one garden at once. Each tag is made by one of them, which usually deletes it at once. */
 export class Crowd implements Actor {
   acknowledged = 0
   readonly #client: Client

@@ -46,7 +46,7 @@ export class TendedGarden implements Actor {
   #changes = 0
   #pending: Pending | undefined
 
-  /** `foreign` is the garden of somebody else, none of which may be found. */
+  /** `foreign` is the garden of another user, none of which may be found. */
   constructor(client: Client, random: Random, species: ModelSpecies[], foreign: () => GardenModel) {
     this.client = client
     this.model = new GardenModel(species)

@@ -5,7 +5,7 @@ import { type Client, Unanswered } from './client.ts'
 
 const PLANTS = 5
 
-/** Somebody who brings tables of plants: all of a table is added, or nothing. */
+/** A user that brings tables of plants: all of a table is added, or nothing. */
 export class Importer implements Actor {
   acknowledged = 0
   readonly #client: Client

@@ -17,7 +17,7 @@ export const FILES = 'files'
 /** All of them. */
 export const ATTACKS = 'attacks'
 
-/** Undone by nobody: the same seed makes the same changes and kills, though never at quite the same moments. */
+/** The same seed makes the same changes and kills, though never at quite the same moments. */
 export function readOptions(words: readonly string[], names: readonly string[]): Options {
   const { seed, kills, engine, only } = parsed(words)
   if (!/^\d{1,4}$/.test(kills)) throw new OptionsError('--kills is a number up to 9999.')

@@ -100,7 +100,7 @@ async function killAgainAndAgain(
     return survivedOf(await crash({ database, dataDir, seed, kills }))
   })
   if (engine === 'postgres') return
-  // Many who write at the same moment, so that a group commit has many to lose.
+  // Many clients that write at the same moment, so that a group commit has many to lose.
   await onStage(folder, `${CRASH}-crowd-${engine}`, async (stage) => {
     const { dataDir } = stage
     const database = await databaseFor(engine, stage)

@@ -26,7 +26,7 @@ export interface Stage {
 export interface Scene {
   readonly server: FrondProcess
   readonly base: string
-  /** Somebody more, who asks for something of the scenario's own. */
+  /** One client more, which asks for something of the scenario's own. */
   join(name: string): Promise<Client>
 }
 
@@ -52,7 +52,7 @@ export interface Fault {
   readonly ready?: Readiness
   /** Looks at something more while it lasts. */
   during?(scene: Scene): Promise<void>
-  /** How often it was met. A fault that nobody met shows nothing, however well the server did. */
+  /** How often it was met. A fault that no request met shows nothing, however well the server did. */
   met(signs: Signs): number
 }
 

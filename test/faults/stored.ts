@@ -9,7 +9,7 @@ import type { Db } from '../../src/db/schema.ts'
 import { assertStoredAnew } from '../care-derived.ts'
 import { assertCountsKept } from '../garden-counts.ts'
 
-/** What must hold of the rows and files of all gardens at any time, whoever looks. */
+/** What must hold of the rows and files of all gardens at any time, for every reader. */
 export async function assertStoredWhole(database: DatabaseConfig, dataDir: string): Promise<void> {
   const { db, close } = await openDatabase(database)
   try {

@@ -75,7 +75,7 @@ export class AnswerCheck {
   }
 }
 
-/** What the contract says of every answer, whoever gives it. */
+/** What the contract says of every answer, of any operation. */
 export function commonProblems({ statusCode, headers, body }: Answer): string[] {
   const problems: string[] = []
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks X-Content-Type-Options')

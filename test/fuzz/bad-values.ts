@@ -28,7 +28,7 @@ export const BAD_VALUES = {
 export type Badness = keyof typeof BAD_VALUES
 export const BADNESSES = Object.keys(BAD_VALUES).filter((name): name is Badness => name in BAD_VALUES)
 
-/** Which nobody can store or show. */
+/** Which cannot be stored or shown. */
 export function isBadUnicode(value: unknown): boolean {
   if (typeof value === 'string') return !value.isWellFormed() || value.includes('\u0000')
   if (Array.isArray(value)) return value.some(isBadUnicode)

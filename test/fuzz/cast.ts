@@ -29,7 +29,7 @@ export class Cast {
     return caller === 'nobody' ? undefined : this.#people.get(caller)
   }
 
-  /** Whoever has this account is to be replaced. */
+  /** The caller with this account is to be replaced. */
   dismissUser(id: unknown): SignedIn | undefined {
     for (const [caller, { user }] of this.#people) if (user.id === id) return this.dismiss(caller)
     return undefined

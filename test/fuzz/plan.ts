@@ -4,7 +4,7 @@ import type { Operation, Parameter } from './document.ts'
 import { Choice } from './pool.ts'
 import type { ValidValues } from './values.ts'
 
-/** Who sends a request: an administrator, two gardeners, or somebody without a token. */
+/** The caller of a request: an administrator, two gardeners, or one without a token. */
 export const CALLERS = ['admin', 'ada', 'bo', 'nobody'] as const
 export type Caller = (typeof CALLERS)[number]
 

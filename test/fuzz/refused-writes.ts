@@ -2,12 +2,12 @@ import type { Operation } from './document.ts'
 import type { Write } from './writes.ts'
 
 const FAILED_SIGN_IN: readonly Write[] = ['insert sign_in_failures', 'update sign_in_failures']
-/** Who is signed in and knows the password is no guesser, whatever becomes of the rest. */
+/** A user that is signed in and knows the password is no guesser, whatever becomes of the rest. */
 const CONFIRMED: readonly Write[] = [...FAILED_SIGN_IN, 'delete sign_in_failures']
 
 /** What is written although a request was refused, or only read. */
 const WANTED: Readonly<Record<string, readonly Write[]>> = {
-  // Wrong passwords are counted, or nobody could be slowed down.
+  // Wrong passwords are counted, or no guesser could be slowed down.
   signIn: FAILED_SIGN_IN,
   changePassword: CONFIRMED,
   deleteAccount: CONFIRMED,

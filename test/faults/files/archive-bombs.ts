@@ -8,7 +8,7 @@ import { BOMBS } from './bombs.ts'
 const REFUSED = '400/1101'
 const TOO_LARGE = '413/1107'
 
-/** An archive that would take a lot of memory or time, or lead out of its folder, if somebody let it. */
+/** An archive that would take a lot of memory or time, or lead out of its folder, if the service let it. */
 export interface ArchiveBomb {
   readonly name: string
   /** What the import is answered. */

@@ -12,7 +12,7 @@ const DAMAGED = '400/5006'
 const TOO_LARGE = '400/5003'
 const STORED = '200/200'
 
-/** A small file that would take a lot of memory or time, if somebody let it. */
+/** A small file that would take a lot of memory or time, if the service let it. */
 export interface Bomb {
   readonly name: string
   /** What the upload is answered. */

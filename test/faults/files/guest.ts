@@ -27,7 +27,7 @@ export interface HostileFile {
   readonly image?: string
 }
 
-/** Somebody who sends files that were made to do harm, one after the other, and tells what is wrong with the answers. */
+/** A user that sends files that were made to do harm, one after the other, and tells what is wrong with the answers. */
 export class Guest {
   readonly #client: Client
   readonly #base: string

@@ -39,7 +39,7 @@ export interface FilesReport {
 
 type Turn = (guest: Guest) => Promise<void>
 
-/** Who send files at the same time, more than there are processes for images, and fewer than may import. */
+/** The users that send files at the same time, more than there are processes for images, and fewer than may import. */
 const UPLOADERS = 4
 const IMPORTERS = 2
 
@@ -59,7 +59,7 @@ export async function sendHostileFiles(plan: FilesPlan): Promise<FilesReport> {
   return { files, answers, problems, slowestMs: Math.max(...guests.map(({ slowestMs }) => slowestMs)) }
 }
 
-/** Somebody with an account who takes one turn after the other, until there is none left. */
+/** A user that takes one turn after the other, until there is none left. */
 async function enter(base: string, name: string, turns: Turn[]): Promise<Guest> {
   const client = new Client({ base }, new Tally())
   await client.enter('register', `${name}@example.org`, ADMIN.ADMIN_PASSWORD)
@@ -68,7 +68,7 @@ async function enter(base: string, name: string, turns: Turn[]): Promise<Guest> 
   return guest
 }
 
-/** Each is made when its turn has come, by random numbers of its own: the same whoever sends it. */
+/** Each is made when its turn has come, by random numbers of its own: the same for every user. */
 async function turnsOf({
   seed,
   uploads,

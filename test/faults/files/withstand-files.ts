@@ -15,7 +15,7 @@ const MEGABYTE = 1_048_576
 const BOMB_BYTES = 320 * MEGABYTE
 /**
  * Beyond what the server has when it is idle. Files pass through it in pieces, and what it unpacks or parses itself has at
- * most 4 MiB at a time, so this is less than one bomb; most of it is garbage that nobody has collected yet.
+ * most 4 MiB at a time, so this is less than one bomb; most of it is garbage that is not collected yet.
  */
 const MOST_GROWTH = 256 * MEGABYTE
 /** Each process for images ends itself above 2 GiB, and of large images one is made at a time; the other one is small. */

@@ -3,7 +3,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import type { Assault, Attack, Target } from './attack.ts'
 import { EVERY_ATTACK } from './attacks/all.ts'
 
-/** An attack in a thread of its own: what it costs to attack must not slow down those who are measured. */
+/** An attack in a thread of its own: what it costs to attack must not slow down the clients that are measured. */
 export async function beginApart({ name }: Attack, target: Target): Promise<Assault & AsyncDisposable> {
   const thread = new Worker(new URL(import.meta.url), { workerData: { name, target } })
   // `once` rejects with whatever the thread throws.

@@ -1,4 +1,4 @@
-/** What somebody hostile can do with nothing but connections, one to a file. Whatever it is, others are served meanwhile. */
+/** What a hostile client can do with nothing but connections, one to a file. Whatever it is, others are served meanwhile. */
 export interface Attack {
   readonly name: string
   /** Whether it costs the server connections and nothing else. Then good clients must not notice it. */
@@ -12,7 +12,7 @@ export interface Target {
   readonly port: number
   /** Anybody can have an account. */
   readonly token: string
-  /** The path of a file that does not fit into the buffers between a server and somebody who does not read. */
+  /** The path of a file that does not fit into the buffers between a server and a client that does not read. */
   readonly largeFile: string
   /** How many connections are held, by an attack that holds them. */
   readonly connections: number

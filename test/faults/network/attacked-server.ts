@@ -33,7 +33,7 @@ const ROUND_MS = 1_200
 const SETTLING_MS = 300
 /** Of an attack that good clients must not notice. A machine that is busy with something else gets more before it is judged. */
 const ROUNDS = { least: 3, most: 15 }
-/** What good clients may notice of an attack: as much again, or what nobody feels. */
+/** What good clients may notice of an attack: as much again, or what no user feels. */
 const MOST_TIMES = 2
 const UNFELT_MS = 20
 const MOST_GROWN_BYTES = 256 * 2 ** 20
@@ -127,7 +127,7 @@ export class AttackedServer {
   }
 }
 
-/** Somebody with an account and a file. */
+/** A user with an account and a file. */
 async function targetAt(base: string): Promise<Omit<Target, 'seed'>> {
   const client = new Client({ base }, new Tally())
   await client.enter('register', 'hostile@example.org', ADMIN.ADMIN_PASSWORD)

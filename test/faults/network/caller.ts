@@ -7,7 +7,7 @@ import type { Random } from '../../random.ts'
 const PATIENCE_MS = 10_000
 const MOST_PIECES = 4
 
-/** Somebody who sends any bytes, and takes down what comes back. */
+/** A client that sends any bytes, and takes down what comes back. */
 export class Caller {
   readonly #socket: Socket
   readonly #closed: Promise<void>
@@ -76,7 +76,7 @@ export class Caller {
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       reject(new Error(`Still waiting for ${what} after ${this.statuses}`))
-      // A connection that stays would keep the server and whoever looks at it from ending.
+      // A connection that stays would keep the server and its test from ending.
       this.hangUp()
     }, PATIENCE_MS)
     try {

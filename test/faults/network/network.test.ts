@@ -18,7 +18,7 @@ import { smuggling } from './attacks/smuggling.ts'
 
 /** Enough for every run; `npm run test:faults` holds a thousand, and looks what good clients notice. */
 const CONNECTIONS = 50
-/** Often enough that nobody takes them for gone: what ends them is that they take too long. */
+/** Often enough that the server does not take them for gone: what ends them is that they take too long. */
 const EVERY_MS = 50
 const LARGE_FILE = '/api/v1/large'
 const LARGE_FILE_BYTES = 16 * 2 ** 20
@@ -63,7 +63,7 @@ describe('a server that is besieged', TIMEOUT, () => {
   }
 })
 
-/** A server with somebody hostile, for all tests of a block. */
+/** A server with a hostile client, for all tests of a block. */
 function serverWith(limits: Limits): { service(): TestApp; target(): Target } {
   let service: TestApp | undefined
   let target: Target | undefined

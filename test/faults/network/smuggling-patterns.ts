@@ -15,7 +15,7 @@ type By = Pick<Target, 'token'>
 const EMPTY_CHUNKS = '0\r\n\r\n'
 const CHUNKED = 'Transfer-Encoding: chunked\r\n'
 
-/** Lines that say where a body ends in two ways, or in one that somebody else may not understand. */
+/** Lines that say where a body ends in two ways, or in one that another program may not understand. */
 const FRAMINGS = [
   'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n',
   'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n',
@@ -203,7 +203,7 @@ export function upgradePatterns(by: By, hidden: (name: string) => string): Patte
   })
 }
 
-/** Two requests each, which nobody can misread: both are run. Without them nothing would show that a hidden one could be. */
+/** Two requests each, which no program can misread: both are run. Without them nothing would show that a hidden one could be. */
 export function plainPatterns(by: By, name: (at: number) => string): Pattern[] {
   const body = (at: number) => bodyFor(name(at))
   const chunk = (at: number) => `${hexOf(body(at))}\r\n${body(at)}\r\n`

@@ -40,7 +40,7 @@ export const descriptorsExhausted: Scenario = {
         await limitDescriptors(server.pid, DESCRIPTORS)
         const port = Number(new URL(base).port)
         for (let count = 0; count < CALLERS; count++) {
-          // Whoever has no room is hung up on.
+          // A client without room is hung up on.
           const caller = connect(port, '127.0.0.1').on('error', () => {})
           caller.on('close', () => {
             if (!isOver) refused++

@@ -22,7 +22,7 @@ export const postgresFrozen: Scenario = {
   },
 }
 
-/** Nobody waits for as long as it is frozen, however many come. */
+/** No request waits for as long as it is frozen, however many come. */
 async function everybodyIsAnswered({ base }: Scene): Promise<void> {
   const codes = await Promise.all(
     Array.from({ length: CALLERS }, async () => {

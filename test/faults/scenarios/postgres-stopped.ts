@@ -1,6 +1,6 @@
 import { metBy, type Scenario, UNAVAILABLE } from '../scenario.ts'
 
-/** As an update does it: open transactions are broken off, and for a moment nobody listens. */
+/** As an update does it: open transactions are broken off, and for a moment no server listens. */
 export const postgresRestarted = postgresStopped('postgres-restarted', 'SIGINT')
 
 /** All its processes at once, as when its machine runs out of memory. It recovers from its log. */

@@ -6,7 +6,7 @@ import { headOf, requestFor, takeTags } from '../requests.ts'
 
 const TIMES = 20
 
-/** Those who stop sending and go on listening: what was whole is answered, what was not is refused and changes nothing. */
+/** Clients that stop sending and go on listening: what was whole is answered, what was not is refused and changes nothing. */
 export const halfClosed: Attack = {
   name: 'half-closed',
   isSlow: false,

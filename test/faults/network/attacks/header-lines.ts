@@ -48,7 +48,7 @@ async function send({ port }: Target, text: string, random: Random): Promise<voi
   await caller.say(text, random)
   await caller.untilClosed()
   const { statuses } = caller
-  // A server that hangs up while somebody still sends may not be heard.
+  // A server that hangs up while a client still sends may not be heard.
   assert.ok(
     statuses.length < 2 && HEAD_TOO_LARGE.includes(statuses[0] ?? '431'),
     `${text.slice(0, 400)}: ${statuses}`,

@@ -4,7 +4,7 @@ import { besiege } from '../siege.ts'
 
 const LENGTH = 100_000
 
-/** Bodies that never end, a byte at a time: of JSON by strangers, and of files by somebody who may upload. */
+/** Bodies that never end, a byte at a time: of JSON by strangers, and of files by a user that may upload. */
 export const slowBodies: Attack = {
   name: 'slow-bodies',
   isSlow: true,

@@ -4,7 +4,7 @@ import { besiege } from '../siege.ts'
 /** One in so many asks for the large file. The system keeps megabytes of it for each: a thousand would take its memory, not ours. */
 const LARGE_IN = 5
 
-/** Those who ask and take a little of the answer at a time. */
+/** Clients that ask and take a little of the answer at a time. */
 export const slowReaders: Attack = {
   name: 'slow-readers',
   isSlow: true,

@@ -38,7 +38,7 @@ async function smuggle(target: Target, random: Random): Promise<number> {
     answered += statuses.length
     assert.ok(statuses.length < 2 && REFUSED.includes(statuses[0] ?? '400'), `answered ${statuses}`)
   })
-  // To be hung up on is a refusal too, but whoever is always hung up on learns nothing.
+  // To be hung up on is a refusal too, but a client that is always hung up on learns nothing.
   assert.ok(answered > refused.length / 2, `${answered} of ${refused.length} were told why`)
   await each(upgrades, async (pattern) => {
     assert.deepEqual((await heard(port, pattern, undefined)).statuses, ['200'])
