@@ -37,3 +37,19 @@ export async function readKeyStock(file: string): Promise<[first: KeyPair, ...ot
   if (first === undefined) throw new Error(`There is no key in ${file}`)
   return [first, ...others]
 }
+
+/**
+ * Loaded before a process of the service, it lets key pairs come from the stock: to generate one takes longer than a start.
+ * What `killAt` makes may follow.
+ */
+export const KEYS_IN_STOCK = `
+import crypto from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import module from 'node:module'
+import { promisify } from 'node:util'
+const pems = JSON.parse(readFileSync(${JSON.stringify(FILE)}, 'utf8'))
+crypto.generateKeyPair = Object.assign(() => {}, {
+  [promisify.custom]: async () => ({ privateKey: crypto.createPrivateKey(pems[process.pid % pems.length]) }),
+})
+module.syncBuiltinESMExports()
+`

@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto'
 import sharp from 'sharp'
 import { heicFile, heicOf } from './heic.ts'
 
@@ -52,10 +53,12 @@ function container(brand: string, compatible: string): Buffer {
   return Buffer.concat([box, Buffer.from('\0\0\0\x10mdat\x01\x02\x03\x04\x05\x06\x07\x08', 'latin1')])
 }
 
+const NO_KEY = Buffer.alloc(16)
+
 /** A PDF of exactly this size with no repeated parts, for tests about bytes. */
 export function fileOf(bytes: number): Buffer {
-  const content = Buffer.alloc(bytes)
-  for (let at = 0; at + 4 <= bytes; at += 4) content.writeUInt32LE(Math.imul(at, 2_654_435_761) >>> 0, at)
+  // A cipher makes no two parts alike, in a twentieth of the time of a loop.
+  const content = createCipheriv('aes-128-ctr', NO_KEY, NO_KEY).update(Buffer.alloc(bytes))
   content.write('%PDF-1.4\n')
   return content
 }

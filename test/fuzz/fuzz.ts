@@ -25,15 +25,15 @@ import { WriteLog } from './writes.ts'
 interface Options {
   readonly seed: number
   readonly requests: number
+  /** How many to one operation, before the next has its turn. */
+  readonly inARow: number
 }
 
-/** Of one operation, before the next has its turn. */
-const IN_A_ROW = 4
 /** How many smaller requests are tried for one that shows a violation. */
 const MOST_SMALLER = 60
 
 /** Sends requests of every operation, right and wrong, and reports what the document or the contract does not allow. */
-export async function fuzz(engine: TestEngine, { seed, requests }: Options): Promise<Report> {
+export async function fuzz(engine: TestEngine, { seed, requests, inARow }: Options): Promise<Report> {
   const backups = await mkdtemp(join(tmpdir(), 'frond-fuzz-'))
   const service = await buildTestApp(engine, {
     env: {
@@ -43,7 +43,7 @@ export async function fuzz(engine: TestEngine, { seed, requests }: Options): Pro
       PUBLIC_URL: 'https://frond.example',
       METRICS_TOKEN,
       BACKUP_DIR: backups,
-      // Mail is written into the outbox, and nobody sends it.
+      // Mail is written into the outbox, and is not sent.
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'frond@example.org',
       REMINDERS: 'off',
@@ -53,7 +53,7 @@ export async function fuzz(engine: TestEngine, { seed, requests }: Options): Pro
   })
   try {
     const run = await Run.begin(service, seed)
-    await run.until(requests)
+    await run.until(requests, inARow)
     return run.report
   } finally {
     await service.close()
@@ -106,7 +106,7 @@ class Run {
     return run
   }
 
-  async until(requests: number): Promise<void> {
+  async until(requests: number, inARow: number): Promise<void> {
     for (let turn = 0; this.report.requests < requests; turn++) {
       const order = fc.sample(fc.shuffledSubarray([...this.#plans], { minLength: this.#plans.length }), {
         seed: this.report.seed + turn,
@@ -117,7 +117,7 @@ class Run {
         this.#shrinking = undefined
         const { errorInstance } = await fc.check(
           fc.asyncProperty(plans, (plan) => this.#attempt(plan)),
-          { seed: this.report.seed + turn * this.#plans.length + at, numRuns: IN_A_ROW },
+          { seed: this.report.seed + turn * this.#plans.length + at, numRuns: inARow },
         )
         if (errorInstance && !(errorInstance instanceof Reported))
           throw new Error(`With seed ${this.report.seed}`, { cause: errorInstance })
@@ -248,7 +248,7 @@ function isAnywhere({ statusCode }: Answer): boolean {
   return statusCode === 404 || statusCode === 405 || statusCode === 400
 }
 
-/** A damaged picture cannot be transformed, and that is nobody's bug. */
+/** A damaged picture cannot be transformed, and that is no bug. */
 function isContracted({ id }: Operation, answer: Answer): boolean {
   return id === 'getMediaContent' && envelopeIn(answer)?.code === 1900
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import { FrondProcess, inEmptyFolder, runFrond } from '../../../test/process.ts'
+import { runCommand } from '../../../test/command.ts'
+import { KEYS_IN_STOCK } from '../../../test/key-stock.ts'
+import { killAt, RUN } from '../../../test/kill-at.ts'
+import { FrondProcess, inEmptyFolder } from '../../../test/process.ts'
 import { TEST_SECRET } from '../../../test/templates.ts'
 import { unseal } from '../../base/secret-box.ts'
 import { type Environment, loadConfig } from '../../config/config.ts'
@@ -15,61 +16,35 @@ import { listKeyRows } from '../../features/people/keys/keys.sql.ts'
 
 const KEEP = 2
 
+/** Each is the first of its kind: nothing else is written by a rotation. */
+const MOMENTS: Readonly<Record<string, string>> = {
+  'after the new key': killAt(RUN, 'insert into "signing_keys"', 1, true),
+  'after the old keys': killAt(RUN, 'update "signing_keys"', 1, true),
+  'before the commit': killAt(RUN, 'commit', 1),
+  'after the commit': killAt(RUN, 'commit', 1, true),
+}
+
 // The embedded database dies with the process; a database server outlives it and undoes by itself what was not finished.
 describe('a rotation that is killed', () => {
   test('leaves the old keys or the new ones, whole', () =>
     inEmptyFolder(async (folder) => {
       const env = { DATA_DIR: join(folder, 'data'), JWT_KEEP_ACTIVE: String(KEEP), SECRET_KEY: TEST_SECRET }
-      assert.equal((await runFrond(['migrate'], env)).code, 0)
-      const times: number[] = []
-      for (let run = 0; run < 2; run++) times.push(await timeOfRotation(env))
-      const longest = Math.max(...times)
-
-      let keys = await assertWhole(env)
-      assert.equal(keys, 2)
-      let killed = 0
-      const moments = [
-        ...[0.6, 0.9].map((part) => () => delay(longest * part)),
-        // The moments around the commit itself are too short to be hit by the clock.
-        ...[1, 2, 3, 4].map((nth) => (over: AbortSignal) => untilChange(env.DATA_DIR, nth, over)),
-      ]
-      // On a busy machine a rotation may be over before the signal reaches it.
-      for (let tried = 0; tried < moments.length || killed < 3; tried++) {
-        const over = new AbortController()
-        const rotation = new FrondProcess(['keys', 'rotate'], { env, cwd: folder })
-        try {
-          await Promise.race([moments[tried % moments.length]?.(over.signal), rotation.ended])
-        } finally {
-          over.abort()
-          await rotation.destroy()
-        }
-        if ((await rotation.ended).signal === 'SIGKILL') killed++
-        const now = await assertWhole(env)
-        assert.ok(now === keys || now === keys + 1)
-        keys = now
+      const rotate = (preload = '') =>
+        new FrondProcess(['keys', 'rotate'], { env, cwd: folder, preload: KEYS_IN_STOCK + preload }).ended
+      assert.equal((await runCommand(['migrate'], env)).code, 0)
+      for (let keys = 1; keys <= KEEP; keys++) {
+        const { code, stderr } = await rotate()
+        assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
+        assert.equal(await assertWhole(env), keys)
       }
-      await timeOfRotation(env)
-      assert.equal(await assertWhole(env), keys + 1)
+      for (const [moment, preload] of Object.entries(MOMENTS)) {
+        assert.equal((await rotate(preload)).signal, 'SIGKILL', moment)
+        assert.equal(await assertWhole(env), moment === 'after the commit' ? KEEP + 1 : KEEP, moment)
+      }
+      assert.equal((await rotate()).code, 0)
+      assert.equal(await assertWhole(env), KEEP + 2)
     }))
 })
-
-async function timeOfRotation(env: Environment): Promise<number> {
-  const start = performance.now()
-  const { code, stderr } = await runFrond(['keys', 'rotate'], env)
-  assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
-  return performance.now() - start
-}
-
-/** Resolves at the nth change of a file in the folder, unless it is over before. */
-function untilChange(folder: string, nth: number, over: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    let changes = 0
-    watch(folder, { signal: over }, () => {
-      changes++
-      if (changes === nth) resolve()
-    })
-  })
-}
 
 /** Checks all that must hold between rotations and counts the keys there ever were. */
 async function assertWhole(env: Environment): Promise<number> {

@@ -57,18 +57,24 @@ onEachEngine('frond keys', (engine) => {
   })
 
   test('rotate makes a key and keeps as many as asked, or as configured', async () => {
-    const counts: number[] = []
-    // Generating a key takes most of a second, so each of them shows something.
-    for (const words of [[], [], ['--keep-active', '3']]) counts.push((await rotate(env, ...words))[1])
+    // Generating a key takes most of a second, so each of them shows something, and how many to keep is read on one engine.
+    const [, first] = await rotate(env)
     const [, configured] = await rotate({ ...env, JWT_KEEP_ACTIVE: '1' })
-    assert.deepEqual([...counts, configured], [1, 2, 3, 1])
+    assert.deepEqual([first, configured], [1, 1])
+    if (engine.name === 'PostgreSQL') return
+    const [, byDefault] = await rotate(env)
+    const [, asked] = await rotate(env, '--keep-active', '3')
+    assert.deepEqual([byDefault, asked], [2, 3])
   })
 
   test('list shows every key, newest first, with what it is good for', async () => {
-    await rotate(env)
     const database = await openDatabase(scratch.config)
     const rows = await listKeyRows(database.db).finally(() => database.close())
-    const states = ['signing    ', 'active     ', ...Array<string>(rows.length - 2).fill('deactivated')]
+    const states =
+      engine.name === 'PostgreSQL'
+        ? ['signing    ', 'deactivated']
+        : ['signing    ', 'active     ', 'active     ', 'deactivated']
+    assert.equal(rows.length, states.length)
     const lines = rows.map(
       ({ kid, createdAt }, at) => `${kid}  ${states[at]}  created ${new Date(createdAt).toISOString()}\n`,
     )
@@ -76,6 +82,8 @@ onEachEngine('frond keys', (engine) => {
     assert.deepEqual(end, { code: 0, stdout: lines.join(''), stderr: '' })
   })
 
+  // On SQLite only, whose file another process changes: following.test.ts has two servers on either engine.
+  if (engine.name === 'PostgreSQL') return
   test('a running server follows within 5 s', () =>
     inEmptyFolder(async (cwd) => {
       const port = await freePort()

@@ -12,10 +12,10 @@ import type { Tag } from '../../features/garden/tags/tags.schema.ts'
 import type { Session } from '../../features/people/auth/auth.schema.ts'
 
 /** `TEST_RESTARTS=9` restarts more often than there is time for each time. */
-const RESTARTS = Number(process.env.TEST_RESTARTS ?? 3)
+const RESTARTS = Number(process.env.TEST_RESTARTS ?? 2)
 const CLIENTS = 6
 /** Clients rest as people do: without it the load would take all processors, and prove no more. */
-const RESTING_MS = 10
+const RESTING_MS = 50
 const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'three green thumbs' }
 
 interface Answer<T> {

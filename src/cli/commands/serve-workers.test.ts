@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { onEachEngine } from '../../../test/engines.ts'
@@ -52,7 +53,9 @@ onEachEngine('several workers', (engine) => {
           PORT: '0',
           WORKERS: String(WORKERS),
           SECRET_KEY: TEST_SECRET,
-          ...(config.engine === 'postgres' ? { DATABASE_URL: config.url } : {}),
+          ...(config.engine === 'postgres'
+            ? { DATABASE_URL: config.url }
+            : { DATA_DIR: dirname(config.file) }),
         },
         cwd,
       })

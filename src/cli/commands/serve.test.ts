@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, test } from 'node:test'
 import { onEachEngine, type ScratchDatabase } from '../../../test/engines.ts'
+import { KEYS_IN_STOCK } from '../../../test/key-stock.ts'
 import { FrondProcess, inEmptyFolder, inKeyedFolder, KEYED } from '../../../test/process.ts'
 import { freePort } from '../../base/free-port.ts'
 import type { Environment } from '../../config/config.ts'
@@ -20,13 +21,13 @@ onEachEngine('serve', (engine) => {
   async function withServers(
     count: number,
     work: (servers: FrondProcess[]) => Promise<void>,
-    settings: Environment = {},
+    { settings = {}, preload = '' }: { settings?: Environment; preload?: string } = {},
   ): Promise<void> {
     const { config } = scratch
     const database: Environment = config.engine === 'postgres' ? { DATABASE_URL: config.url } : {}
     await inEmptyFolder(async (cwd) => {
       const env = { PORT: '0', STARTER_CATALOGUE: 'on', ...database, ...settings }
-      const servers = Array.from({ length: count }, () => new FrondProcess([], { env, cwd }))
+      const servers = Array.from({ length: count }, () => new FrondProcess([], { env, cwd, preload }))
       try {
         await work(servers)
       } finally {
@@ -72,11 +73,11 @@ onEachEngine('serve', (engine) => {
           ],
         )
       }
-      await withServers(1, work, { PUBLIC_URL: 'https://plants.example.org' })
+      await withServers(1, work, { settings: { PUBLIC_URL: 'https://plants.example.org' } })
     })
 
   test('starts twice at once on one empty database: both are ready, and each thing is done once', async () => {
-    await withServers(2, async (servers) => {
+    const work = async (servers: FrondProcess[]) => {
       const statuses = await Promise.all(
         servers.map(async (server) => (await fetch(`${await server.untilListening()}/readyz`)).status),
       )
@@ -99,7 +100,8 @@ onEachEngine('serve', (engine) => {
       ]) {
         assert.equal(output.split(once).length, 2, once)
       }
-    })
+    }
+    await withServers(2, work, { preload: KEYS_IN_STOCK })
   })
 })
 

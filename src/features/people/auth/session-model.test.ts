@@ -145,6 +145,7 @@ onEachEngine('sessions and a simple model of them', (engine) => {
       }
     })
     // Always the same sequences: a failure stays one until it is mended.
-    await fc.assert(property, { numRuns: 30, seed: 7 })
+    // The rules are found on the first engine; on the other one, that its statements do the same.
+    await fc.assert(property, { numRuns: engine.name === 'SQLite' ? 30 : 10, seed: 7 })
   })
 })

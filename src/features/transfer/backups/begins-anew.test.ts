@@ -4,6 +4,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { runCommand } from '../../../../test/command.ts'
 import { onEachEngine, SQLITE } from '../../../../test/engines.ts'
 import { createGate } from '../../../../test/gate.ts'
 import { killAt, RUN, WRITE } from '../../../../test/kill-at.ts'
@@ -63,7 +64,7 @@ onEachEngine('a restoration of another archive than that of the one that was kil
       const media = join(place, 'data', 'media')
       // The name stays, and the archive changes.
       const file = join(place, 'backup.zip')
-      const run = (preload = '') => new FrondProcess(['restore', file], { env, cwd: place, preload }).ended
+      const run = (preload: string) => new FrondProcess(['restore', file], { env, cwd: place, preload }).ended
 
       await copyFile(earlier, file)
       assert.equal((await run(amongRows)).signal, 'SIGKILL')
@@ -75,7 +76,7 @@ onEachEngine('a restoration of another archive than that of the one that was kil
       await copyFile(later, file)
       const whileFilesGo = killAt('fs.rm', media, 1)
       assert.equal((await run(whileFilesGo)).signal, 'SIGKILL')
-      const { code, stdout, stderr } = await run()
+      const { code, stdout, stderr } = await runCommand(['restore', file], env)
       assert.deepEqual([code, stderr], [0, ''])
       assert.match(
         stdout,

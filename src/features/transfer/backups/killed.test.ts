@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { runCommand } from '../../../../test/command.ts'
 import { onEachEngine, SQLITE } from '../../../../test/engines.ts'
 import { fillWithEveryKind } from '../../../../test/every-kind.ts'
 import { killAt, RUN, signalAt, WRITE } from '../../../../test/kill-at.ts'
 import { FrondProcess, inEmptyFolder } from '../../../../test/process.ts'
 import { emptyDatabase } from '../../../../test/restored.ts'
 import { TEST_SECRET } from '../../../../test/templates.ts'
-import { buildTestApp } from '../../../../test/test-app.ts'
+import { buildTestApp, buildTestAppBeside } from '../../../../test/test-app.ts'
 import { backUp } from '../../../cli/commands/backup.ts'
 import { restoreInto } from '../../../cli/commands/restore.ts'
 import { loadConfig } from '../../../config/config.ts'
@@ -19,9 +20,7 @@ const ARCHIVE = new URL('../../../../test/backups/version-1.zip', import.meta.ur
 const MOMENTS: Readonly<Record<string, string>> = {
   'before the first file': killAt('fs.rename', 'spool', 2),
   'between two files': killAt('fs.rename', 'spool', 5),
-  'before the first row': killAt(RUN, 'insert into "users"', 1),
   'between two tables': killAt(RUN, 'insert into "plants"', 1),
-  'after the last table': killAt(RUN, 'insert into "idempotency_keys"', 1, true),
   // The first transaction only tries, and rolls back; the second leaves the mark.
   'before the commit': killAt(RUN, 'commit', 2),
   'after the commit': killAt(RUN, 'commit', 2, true),
@@ -82,19 +81,23 @@ onEachEngine('the target of a restoration that was killed', (engine) => {
         todo,
         'Wait for it or, if it was stopped, type "npm run frond -- restore FILE": with the same archive it goes on, with another one it begins anew',
       )
-      const doctor = await new FrondProcess(['doctor', '--json'], options).ended
+      const doctor = await runCommand(['doctor', '--json'], env)
       const { findings }: { findings: Record<string, string>[] } = JSON.parse(doctor.stdout)
       const told = findings.filter(({ topic }) => topic === 'database').at(-1)
       assert.deepEqual(
         [told?.state, told?.found, told?.advice],
         ['problem', `${what}, and no server starts on it`, `${todo}.`],
       )
-      const again = await new FrondProcess(['restore', ARCHIVE], options).ended
+      const again = await runCommand(['restore', ARCHIVE], env)
       assert.deepEqual([again.code, again.stderr], [0, ''])
       assert.match(again.stdout, /^It goes on: a restore of .* that began \S+Z was stopped\.$/m)
-      const running = new FrondProcess([], options)
-      await running.untilListening()
-      await running.destroy()
+      const service = await buildTestAppBeside({ config: loadConfig(env) })
+      await service.close()
+      assert.deepEqual(await runCommand(['migrate'], env), {
+        code: 0,
+        stdout: 'The database is up to date.\n',
+        stderr: '',
+      })
     }))
 })
 

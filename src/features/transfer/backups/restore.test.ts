@@ -167,28 +167,30 @@ onEachEngine('a restoration', (engine) => {
     assert.equal(JSON.parse(await readFile(marker, 'utf8')).database, id)
   })
 
-  test('keeps the files that are there already, and replaces those that are not the same', async (t) => {
-    const { config } = await newTarget(t)
-    const keys = await filesBelow(mediaFolder(source.config))
-    const [kept = '', cut = '', changed = ''] = keys
-    for (const key of [kept, cut, changed]) {
-      const content = await readFile(join(mediaFolder(source.config), key))
-      const path = join(mediaFolder(config), key)
-      await mkdir(dirname(path), { recursive: true })
-      if (key === cut) await writeFile(path, content.subarray(1))
-      else await writeFile(path, key === changed ? content.map((byte) => byte ^ 1) : content)
-      await utimes(path, 1_000, 1_000)
-    }
-    await restoreInto(config, file)
-    await assertRestored(target)
-    const times = await Promise.all(
-      [kept, cut, changed].map(async (key) => (await stat(join(mediaFolder(config), key))).mtimeMs),
-    )
-    assert.deepEqual(
-      times.map((time) => time === 1_000_000),
-      [true, false, false],
-    )
-  })
+  // Files are written before any row, and by the same code.
+  if (engine.name === 'SQLite')
+    test('keeps the files that are there already, and replaces those that are not the same', async (t) => {
+      const { config } = await newTarget(t)
+      const keys = await filesBelow(mediaFolder(source.config))
+      const [kept = '', cut = '', changed = ''] = keys
+      for (const key of [kept, cut, changed]) {
+        const content = await readFile(join(mediaFolder(source.config), key))
+        const path = join(mediaFolder(config), key)
+        await mkdir(dirname(path), { recursive: true })
+        if (key === cut) await writeFile(path, content.subarray(1))
+        else await writeFile(path, key === changed ? content.map((byte) => byte ^ 1) : content)
+        await utimes(path, 1_000, 1_000)
+      }
+      await restoreInto(config, file)
+      await assertRestored(target)
+      const times = await Promise.all(
+        [kept, cut, changed].map(async (key) => (await stat(join(mediaFolder(config), key))).mtimeMs),
+      )
+      assert.deepEqual(
+        times.map((time) => time === 1_000_000),
+        [true, false, false],
+      )
+    })
 
   test('of an archive before the last migrations applies them, but not to a database that is beyond', async (t) => {
     const older = join(folder, `older-${engine.name}.zip`)
