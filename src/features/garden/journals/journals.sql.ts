@@ -92,11 +92,17 @@ const insertion = prepared(
       ${bind.searchText}, ${bind.now}, ${bind.now})`,
 )
 
-const linking = prepared(
-  (db, bind: LinkedEntry & { readonly plantIds: string }) =>
-    sql`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
-      select cast(${bind.id} as bigint), wanted.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint),
-        wanted.position from ${idsInOrder(db, bind.plantIds)} wanted`,
+type PlantLinks = LinkedEntry & { readonly gardenId: GardenId; readonly plantIds: string }
+
+/** Links an entry to those plants that belong to the garden. */
+const plantsLinked = prepared(
+  (db, bind: PlantLinks) => sql<{
+    plantId: number
+  }>`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
+    select cast(${bind.id} as bigint), p.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint), wanted.position
+    from ${idsInOrder(db, bind.plantIds)} wanted join plants p on p.id = wanted.id
+    where ${isOwnedBy('p.user_id', bind.gardenId)}
+    returning plant_id as "plantId"`,
 )
 
 const filing = prepared(
@@ -115,7 +121,7 @@ export function insertJournal(
 ): void {
   const { type, eventTime } = values
   insertion.later(db, { ...values, id, gardenId, searchText: searchTextOf(values), now })
-  linking.later(db, { id, type, eventTime, plantIds: listedInOrder(plantIds) })
+  plantsLinked.later(db, { gardenId, id, type, eventTime, plantIds: listedInOrder(plantIds) })
   if (mediaIds.length > 0) filing.later(db, { journalId: id, mediaIds: listedInOrder(mediaIds) })
 }
 
@@ -169,21 +175,6 @@ export const deleteJournalRow = deletesOwn('plant_journals')
 
 /** One statement deletes only a few: an entry may name 500 plants, and those links go with it. */
 export const deleteAllJournalRows = deletesAllOwn('plant_journals', 10)
-
-/** The links of an entry, in their order. What they refer to is looked up while they are written. */
-
-type PlantLinks = LinkedEntry & { readonly gardenId: GardenId; readonly plantIds: string }
-
-/** Links an entry to those plants that belong to the garden. */
-const plantsLinked = prepared(
-  (db, bind: PlantLinks) => sql<{
-    plantId: number
-  }>`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
-    select cast(${bind.id} as bigint), p.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint), wanted.position
-    from ${idsInOrder(db, bind.plantIds)} wanted join plants p on p.id = wanted.id
-    where ${isOwnedBy('p.user_id', bind.gardenId)}
-    returning plant_id as "plantId"`,
-)
 
 type LinkedEntry = {
   readonly id: number
