@@ -93,6 +93,15 @@ onEachEngine('tasks of a large garden', (engine) => {
     })
   }
 
+  test('only ids are sorted, and what is shown is read for the page alone', async () => {
+    record()
+    await listTasks(care, scopeOf(owner), { ...FIRST_PAGE, sort: 'place' })
+    const [, page] = recorded.queries
+    assert.ok(page)
+    const [, sorted = ''] = /\(select ([^()]*?) from care_schedules c [^()]*? limit/.exec(page.sql) ?? []
+    assert.equal(sorted, 'c.id as "foundId"', page.sql)
+  })
+
   test('tasks of a plant are found by the plant', async () => {
     record()
     await listTasks(care, scopeOf(owner), { ...FIRST_PAGE, plantId: owner.plantId, until: '2027-01-15' })
