@@ -44,6 +44,29 @@ function matchingPlants({ gardenId, tagId, locationId, regionId }: JournalCriter
   return plantsFoundBy({ gardenId, tagId, locationId, regionId })
 }
 
+/** Whether the plants and the time decide alone which entries are found: links have both. */
+export function isByPlantsAlone(criteria: JournalCriteria): boolean {
+  const { plantId, type, ids, changedSince } = criteria
+  const others = [plantId, type, ids, changedSince]
+  return (
+    matchingPlants(criteria) !== undefined &&
+    !hasTerms(criteria) &&
+    others.every((given) => given === undefined)
+  )
+}
+
+const plantIds = preparedShapes(
+  (_db, bind: PlantsWanted, _shape: Record<never, never>) =>
+    sql<{ id: number }>`select p.id from plants p where ${isMatchingPlant(bind)}`,
+)
+
+/** Lists the ids of the plants that meet all of the conditions. */
+export async function listMatchingPlants(db: Db, criteria: PlantsWanted): Promise<number[]> {
+  const { gardenId, locationId, regionId, tagId } = criteria
+  const rows = await plantIds(db, {}, { gardenId, locationId, regionId, tagId })
+  return rows.map(({ id }) => id)
+}
+
 /** The count stops at the limit. */
 const manyFound = preparedShapes((_db, bind: JournalCriteria, _shape: Record<never, never>) => {
   const plants = matchingPlants(bind)
@@ -130,8 +153,13 @@ function withoutIndex(column: RawBuilder<unknown>): RawBuilder<unknown> {
 /** Finds the entries by the plants that meet all of the conditions. */
 function isOfMatchingPlants(criteria: JournalCriteria): RawBuilder<boolean> {
   return sql`j.id in (select own.journal_id from plants p
-    join plant_journal_plants own on own.plant_id = p.id
-    where ${all([sql`p.user_id = ${criteria.gardenId}`, ...allGiven(plantConditionsOf(criteria))])})`
+    join plant_journal_plants own on own.plant_id = p.id where ${isMatchingPlant(criteria)})`
+}
+
+type PlantsWanted = Pick<JournalCriteria, 'gardenId' | 'locationId' | 'regionId' | 'tagId'>
+
+function isMatchingPlant(criteria: PlantsWanted): RawBuilder<boolean> {
+  return all([sql`p.user_id = ${criteria.gardenId}`, ...allGiven(plantConditionsOf(criteria))])
 }
 
 /** The condition holds if one plant of an entry meets all of the conditions; it is not enough that several plants meet one each. */
@@ -150,7 +178,7 @@ function namesMatchingPlant(criteria: JournalCriteria): RawBuilder<boolean> {
 }
 
 /** The conditions look at the plants as they are now and not as they were at the time of the entry. */
-function plantConditionsOf({ gardenId, locationId, regionId, tagId }: JournalCriteria) {
+function plantConditionsOf({ gardenId, locationId, regionId, tagId }: PlantsWanted) {
   return [
     { isGiven: locationId !== undefined, ...isAt('p', locationId ?? 0) },
     { isGiven: tagId !== undefined, ...carries('p', tagId ?? 0) },

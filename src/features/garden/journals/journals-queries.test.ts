@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { countQueries } from '../../../../test/count-queries.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { fileRows, newGardener, newSpecies } from '../../../../test/gardener.ts'
+import { addPlants, upTo } from '../../../../test/large-garden.ts'
 import { made } from '../../../../test/made.ts'
 import { recordQueries } from '../../../../test/query-plans.ts'
 import { gardenIdOf, scopeOf } from '../../../../test/scope.ts'
@@ -104,6 +106,41 @@ onEachEngine('queries for journal entries', (engine) => {
         return verb === undefined ? [] : [`${verb} ${table}`]
       })
       assert.deepEqual(written, writes)
+    }
+  })
+
+  test('entries of many plants count once, however many of them they name, and by what else is asked', async () => {
+    const by = await newGardener(service)
+    const first = await addPlants(service.db, by, await newSpecies(service), 1_200)
+    const { rows } = await sql<{ id: number }>`insert into plant_journals
+        (user_id, type, event_time, created_at, updated_at)
+      ${upTo(300)} select cast(${by.user.id} as bigint), n % 2, 1000000000000 + n, 0, 0 from numbers
+      returning id`.execute(service.db)
+    const entry = Math.min(...rows.map(({ id }) => id))
+    // The plants of an entry are far apart, and only some of them have the tag.
+    for (const [position, shift] of [0, 400, 800].entries()) {
+      await sql`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
+        select id, id - cast(${entry} as bigint) + cast(${first + shift} as bigint), type, event_time,
+          cast(${position} as bigint)
+        from plant_journals where user_id = ${by.user.id}`.execute(service.db)
+    }
+    await sql`insert into plant_tag_links (user_id, plant_id, tag_id)
+      select user_id, id, cast(${by.tagId} as bigint) from plants
+      where user_id = ${by.user.id} and (id % 2 = 0 or id >= ${first + 1_000})`.execute(service.db)
+    const { locationId, regionId, tagId } = by
+    const time = { from: 1_000_000_000_011, to: 1_000_000_000_110 }
+    for (const [total, filter] of [
+      [300, { locationId }],
+      [300, { regionId }],
+      [200, { tagId }],
+      [200, { tagId, regionId, locationId }],
+      [100, { locationId, ...time }],
+      [50, { tagId, ...time }],
+      [150, { locationId, type: 1 }],
+      [0, { locationId, tagId: tagId + 1_000_000 }],
+    ] as const) {
+      const found = await listJournals(service.db, scopeOf(by), { page: 1, size: 3, ...filter })
+      assert.deepEqual('total' in found && found.total, total, JSON.stringify(filter))
     }
   })
 })

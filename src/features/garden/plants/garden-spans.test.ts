@@ -93,6 +93,15 @@ onEachEngine('lists of very many plants and entries', (engine) => {
     return found
   }
 
+  /** Entries that plants alone decide are counted by the links of some plants after the other, on both engines. */
+  async function readByPlants<T>(_index: RegExp, read: (db: TestApp['db']) => Promise<T>): Promise<T> {
+    const recorded = recordQueries(service.db)
+    const found = await read(recorded.db)
+    const counts = recorded.queries.filter(({ sql }) => /string_agg\(cast\(l\.journal_id/.test(sql))
+    assert.ok(counts.length > 1)
+    return found
+  }
+
   for (const [title, filter, total] of [
     ...byPlace,
     ['a status and a word', () => ({ status: 2, keywords: 'rare' }), RARES],
@@ -151,7 +160,8 @@ onEachEngine('lists of very many plants and entries', (engine) => {
       const last = Math.floor(total / 100)
       for (const page of [0, 1, last, last + 1]) {
         const read = (db: TestApp['db']) => listJournals(db, scope, query(page))
-        const found = await (page === 0 ? readInSpans(index, read) : read(service.db))
+        const readFirst = 'keywords' in filter() || 'updatedSince' in filter() ? readInSpans : readByPlants
+        const found = await (page === 0 ? readFirst(index, read) : read(service.db))
         assert.deepEqual(
           found.items.flatMap(({ plantIds }) => plantIds),
           expected.slice(page * 100, page * 100 + 100),
