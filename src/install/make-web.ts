@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentTag } from '../http/conditional/etag.ts'
-import { ENCODINGS, type Encoding } from '../http/negotiation/content-encoding.ts'
+import { KEPT_ENCODINGS, type KeptEncoding } from '../http/negotiation/content-encoding.ts'
 import { BUNDLE, sourcesOf, WEB_BUILD } from './current-bundle.mjs'
 import { ENDINGS, LISTING, type Listing, type WebFile } from './web-build.ts'
 
@@ -16,7 +16,7 @@ export const WEB_SOURCES = 'web'
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.wasm', '.webmanifest'])
 
 /** The highest levels: it is done once, and every user that opens the application waits for what is left. */
-const COMPRESS: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>> = {
+const COMPRESS: Readonly<Record<KeptEncoding, (content: Buffer) => Promise<Buffer>>> = {
   br: (content) =>
     promisify(brotliCompress)(content, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
@@ -64,16 +64,16 @@ export async function makeWeb(root: URL): Promise<void> {
 export async function compressAndList(
   folder: string,
   sources: Listing['sources'],
-  encodings: readonly Encoding[] = ENCODINGS,
+  encodings: readonly KeptEncoding[] = KEPT_ENCODINGS,
 ): Promise<void> {
   const files: WebFile[] = []
   for (const path of await filesIn(folder, ['**'])) files.push(await compressed(folder, path, encodings))
   await writeFile(join(folder, LISTING), JSON.stringify({ files, sources } satisfies Listing))
 }
 
-async function compressed(folder: string, path: string, tried: readonly Encoding[]): Promise<WebFile> {
+async function compressed(folder: string, path: string, tried: readonly KeptEncoding[]): Promise<WebFile> {
   const content = await readFile(join(folder, path))
-  const encodings: Encoding[] = []
+  const encodings: KeptEncoding[] = []
   for (const encoding of COMPRESSIBLE.has(extname(path)) ? tried : []) {
     const smaller = await COMPRESS[encoding](content)
     if (smaller.length >= content.length) continue

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { type CacheState, CountedCache } from '../base/counted-cache.ts'
 import { hasCode } from '../base/errors.ts'
 import { ownFile } from '../base/own-files.ts'
-import type { Encoding } from '../http/negotiation/content-encoding.ts'
+import type { KeptEncoding } from '../http/negotiation/content-encoding.ts'
 import { areUnchanged, BUNDLE, type Source, WEB_BUILD } from './current-bundle.mjs'
 
 /** Where `npm run build` puts it. */
@@ -30,11 +30,11 @@ export interface WebFile {
   readonly path: string
   readonly tag: string
   /** Those in which it lies beside itself. */
-  readonly encodings: readonly Encoding[]
+  readonly encodings: readonly KeptEncoding[]
 }
 
 /** The ending of a file's name where it is compressed. */
-export const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
+export const ENDINGS: Readonly<Record<KeptEncoding, string>> = { br: '.br', gzip: '.gz' }
 
 /** The whole application with its pictures and fonts is usually smaller; a larger one is read again now and then. */
 const MOST_BYTES_IN_MEMORY = 8 * 1_048_576
@@ -53,7 +53,7 @@ export class WebBuild {
     })
   }
 
-  read({ path }: WebFile, encoding: Encoding | undefined): Promise<Buffer> {
+  read({ path }: WebFile, encoding: KeptEncoding | undefined): Promise<Buffer> {
     const name = encoding === undefined ? path : path + ENDINGS[encoding]
     const content = this.#contents.get(name)
     return content === undefined ? this.#contents.forceFetch(name) : Promise.resolve(content)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { Type } from 'typebox'
 import { assertHeaders } from '../../../test/envelope.ts'
 import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
@@ -11,8 +11,9 @@ import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { uploaded } from '../../../test/upload.ts'
 import type { App } from '../app-type.ts'
 import { Success, success } from '../envelope.ts'
+import { ENCODINGS, KEPT_ENCODINGS } from './content-encoding.ts'
 
-const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync }
+const DECOMPRESS = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
 const LengthQuery = Type.Object({ length: Type.Integer() }, { additionalProperties: false })
 
 /** As many letters as are wanted. */
@@ -50,8 +51,8 @@ describe('compression', () => {
     })
 
   function decompressed({ headers, rawPayload }: Reply): Record<string, unknown> {
-    const encoding = headers['content-encoding']
-    assert.ok(encoding === 'br' || encoding === 'gzip', String(encoding))
+    const encoding = ENCODINGS.find((known) => known === headers['content-encoding'])
+    assert.ok(encoding !== undefined, String(headers['content-encoding']))
     assert.equal(headers['content-length'], String(rawPayload.length))
     return JSON.parse(DECOMPRESS[encoding](rawPayload).toString())
   }
@@ -65,7 +66,7 @@ describe('compression', () => {
     const plain = await ask('/api/v1/text?length=5000', undefined)
     assertPlain(plain)
     assertHeaders(plain, { vary: 'Accept-Encoding' })
-    for (const encoding of ['br', 'gzip'] as const) {
+    for (const encoding of ENCODINGS) {
       const reply = await ask('/api/v1/text?length=5000', `${encoding}, identity;q=0.5`)
       assertHeaders(reply, {
         'content-encoding': encoding,
@@ -90,7 +91,7 @@ describe('compression', () => {
   })
 
   test('compresses very large responses too', async () => {
-    for (const encoding of ['br', 'gzip']) {
+    for (const encoding of ENCODINGS) {
       assert.equal(decompressed(await ask('/api/v1/text?length=400000', encoding)).data, 'x'.repeat(400_000))
     }
   })
@@ -107,10 +108,13 @@ describe('compression', () => {
   test('If-None-Match accepts the ETag of any encoding', async () => {
     const url = '/api/v1/text?length=5000'
     const { etag } = (await ask(url, undefined)).headers
-    const [plain, br, gzip] = ['', '-br', '-gzip'].map((ending) => String(etag).replace(/"$/, `${ending}"`))
-    for (const known of [plain, br, gzip, `W/${br}`, `"other", ${gzip}`]) {
+    const [plain, zstd, br, gzip] = ['', '-zstd', '-br', '-gzip'].map((ending) =>
+      String(etag).replace(/"$/, `${ending}"`),
+    )
+    for (const known of [plain, zstd, br, gzip, `W/${br}`, `"other", ${gzip}`]) {
       for (const [accepted, tag] of [
         [undefined, plain],
+        ['gzip, deflate, br, zstd', zstd],
         ['br', br],
         ['gzip', gzip],
       ] as const) {
@@ -140,7 +144,7 @@ describe('compression', () => {
         payload: { name: `Window ${at} ${'x'.repeat(30)}` },
       })
     }
-    for (const encoding of ['br', 'gzip']) {
+    for (const encoding of ENCODINGS) {
       const read = await ask(url, encoding, by.headers)
       assertHeaders(read, { 'content-encoding': encoding })
       const headers = { 'if-match': String(read.headers.etag), 'accept-encoding': encoding }
@@ -202,7 +206,9 @@ describe('compression', () => {
         vary: 'Accept-Encoding',
         'cache-control': 'no-cache',
       })
-      for (const encoding of ['br', 'gzip'] as const) {
+      // A client that also takes Zstandard gets what is kept, which is smaller.
+      assertHeaders(await ask(url, 'zstd, br'), { 'content-encoding': 'br' })
+      for (const encoding of KEPT_ENCODINGS) {
         const tag = String(plain.headers.etag).replace(/"$/, `-${encoding}"`)
         const compressed = await ask(url, encoding)
         assertHeaders(compressed, {

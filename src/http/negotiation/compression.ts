@@ -1,5 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  zstdCompress,
+  zstdCompressSync,
+} from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
 import { onSend } from '../steps.ts'
@@ -25,9 +33,28 @@ const MOST_BYTES_IN_LOOP = 128 * 1_024
 /** Text only: image and video formats are compressed already. */
 const COMPRESSIBLE = /^(application\/json|text\/[a-z]+)(;|$)/
 
-/** Fast levels, because each response is compressed anew: 51 KB of species become 11 KB in less than 1 ms, 2 KB take 0.05 ms. */
+/**
+ * Fast levels, because each response is compressed anew. A page of 20 plants has 9.5 KB; it becomes 0.83 KB in 0.04 ms by
+ * Zstandard, 0.84 KB in 0.08 ms by Brotli and 0.95 KB in 0.1 ms by gzip. The first levels of Brotli and gzip take about
+ * half the time, and up to a third more bytes.
+ */
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 const GZIP = { level: 6 }
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+type Text = string | Buffer
+
+const COMPRESS_IN_LOOP: Readonly<Record<Encoding, (text: Text) => Buffer>> = {
+  zstd: (text) => zstdCompressSync(text, ZSTD),
+  br: (text) => brotliCompressSync(text, BROTLI),
+  gzip: (text) => gzipSync(text, GZIP),
+}
+
+const COMPRESS_IN_THREAD: Readonly<Record<Encoding, (text: Text) => Promise<Buffer>>> = {
+  zstd: (text) => promisify(zstdCompress)(text, ZSTD),
+  br: (text) => promisify(brotliCompress)(text, BROTLI),
+  gzip: (text) => promisify(gzip)(text, GZIP),
+}
 
 /**
  * Runs before the ETag is added, because it depends on the encoding. `compressResponses` runs after it: a 304 has nothing
@@ -36,9 +63,9 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 export function chooseContentEncoding(app: App): void {
   app.decorateReply('contentEncoding', undefined)
   onSend(app, (request, reply, payload) => {
-    const { encoding, refusesPlain } = encodingPreference(request.headers['accept-encoding'])
+    const { encodings, refusesPlain } = encodingPreference(request.headers['accept-encoding'])
     if ((refusesPlain || lengthOf(payload) >= SMALLEST_BYTES) && isCompressible(request, reply, payload)) {
-      reply.contentEncoding = encoding
+      reply.contentEncoding = encodings[0]
       varyBy(reply, 'Accept-Encoding')
     }
     return payload
@@ -52,12 +79,8 @@ export function compressResponses(app: App): void {
     const tag = reply.getHeader('ETag')
     if (typeof tag === 'string') reply.header('ETag', encodedTag(tag, contentEncoding))
     reply.header('Content-Encoding', contentEncoding).removeHeader('Content-Length')
-    if (lengthOf(payload) <= MOST_BYTES_IN_LOOP) {
-      return contentEncoding === 'br' ? brotliCompressSync(payload, BROTLI) : gzipSync(payload, GZIP)
-    }
-    return contentEncoding === 'br'
-      ? promisify(brotliCompress)(payload, BROTLI)
-      : promisify(gzip)(payload, GZIP)
+    const compress = lengthOf(payload) <= MOST_BYTES_IN_LOOP ? COMPRESS_IN_LOOP : COMPRESS_IN_THREAD
+    return compress[contentEncoding](payload)
   })
 }
 
@@ -69,7 +92,7 @@ function isCompressible({ route }: FastifyRequest, reply: FastifyReply, payload:
   return typeof type === 'string' && COMPRESSIBLE.test(type)
 }
 
-function isText(payload: unknown): payload is string | Buffer {
+function isText(payload: unknown): payload is Text {
   return typeof payload === 'string' || Buffer.isBuffer(payload)
 }
 

@@ -1,18 +1,23 @@
 import { memoize } from '../../base/memoize.ts'
 import { qualityOf } from './accept.ts'
 
-/** The supported content encodings, the better one first: it is chosen where the client has no preference. */
-export const ENCODINGS = ['br', 'gzip'] as const
+/** The content encodings of what is compressed once and kept, the better one first. */
+export const KEPT_ENCODINGS = ['br', 'gzip'] as const
+export type KeptEncoding = (typeof KEPT_ENCODINGS)[number]
+
+/** All content encodings, the better one first: it is chosen where the client has no preference. */
+export const ENCODINGS = ['zstd', ...KEPT_ENCODINGS] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /** How a client wants a response to be encoded. */
 interface EncodingPreference {
-  readonly encoding: Encoding | undefined
+  /** Those that it accepts and likes no less than `identity`, the best first. */
+  readonly encodings: readonly Encoding[]
   /** Whether the client refuses `identity`: then even a small response must be compressed. */
   readonly refusesPlain: boolean
 }
 
-const PLAIN: EncodingPreference = { encoding: undefined, refusesPlain: false }
+const PLAIN: EncodingPreference = { encodings: [], refusesPlain: false }
 const LONGEST_CACHED = 200
 
 /** Clients send the same few headers again and again. */
@@ -34,14 +39,17 @@ function parseAcceptEncoding(header: string): EncodingPreference {
   }
   const anything = qualities.get('*')
   const weightOf = (encoding: Encoding) =>
-    qualities.get(encoding) ?? (encoding === 'gzip' ? qualities.get('x-gzip') : undefined) ?? anything ?? 0
-  const [best] = ENCODINGS.map((encoding) => ({ encoding, quality: weightOf(encoding) }))
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-  const plain = qualities.get('identity') ?? (anything === 0 ? 0 : undefined)
+    qualities.get(encoding) ??
+    (encoding === 'gzip' ? qualities.get('x-gzip') : undefined) ??
+    // A client that accepts anything may mean what was usual before Zstandard.
+    (encoding === 'zstd' ? 0 : anything) ??
+    0
   // `identity` is always acceptable unless excluded; a client that names it may prefer it.
-  if (best === undefined || (plain !== undefined && plain > best.quality)) return PLAIN
-  return { encoding: best.encoding, refusesPlain: plain === 0 }
+  const plain = qualities.get('identity') ?? (anything === 0 ? 0 : undefined)
+  const encodings = ENCODINGS.filter(
+    (encoding) => weightOf(encoding) > 0 && weightOf(encoding) >= (plain ?? 0),
+  ).sort((a, b) => weightOf(b) - weightOf(a))
+  return { encodings, refusesPlain: plain === 0 && encodings.length > 0 }
 }
 
 /**

@@ -2,7 +2,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentTag, matchesTag } from '../conditional/etag.ts'
-import { type Encoding, encodedTag, encodingPreference } from '../negotiation/content-encoding.ts'
+import {
+  encodedTag,
+  encodingPreference,
+  KEPT_ENCODINGS,
+  type KeptEncoding,
+} from '../negotiation/content-encoding.ts'
 import { varyBy } from '../negotiation/vary.ts'
 
 interface Content {
@@ -15,13 +20,13 @@ export interface StaticContent {
   readonly type: string
   readonly tag: string
   readonly cacheControl: string
-  readonly encodings: ReadonlySet<Encoding>
+  readonly encodings: readonly KeptEncoding[]
   /** Called only where the client does not have it already. */
-  readonly read: (encoding: Encoding | undefined) => Promise<Buffer>
+  readonly read: (encoding: KeptEncoding | undefined) => Promise<Buffer>
 }
 
 /** Higher levels than for dynamic responses: they are compressed once, in another thread. */
-const COMPRESS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
+const COMPRESS: Readonly<Record<KeptEncoding, (plain: Buffer) => Promise<Buffer>>> = {
   br: (plain) =>
     promisify(brotliCompress)(plain, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
@@ -29,13 +34,11 @@ const COMPRESS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> =
   gzip: (plain) => promisify(gzip)(plain, { level: 9 }),
 }
 
-const EVERY_ENCODING = new Set<Encoding>(['br', 'gzip'])
-
 /** A response that never changes while the server runs: made, tagged and compressed at its first request. */
 export class StaticResponse {
   readonly #type: string
   readonly #content: () => Promise<Content>
-  readonly #compressed: Readonly<Record<Encoding, () => Promise<Buffer>>>
+  readonly #compressed: Readonly<Record<KeptEncoding, () => Promise<Buffer>>>
 
   constructor(type: string, make: () => Buffer | Promise<Buffer>) {
     this.#type = type
@@ -43,7 +46,7 @@ export class StaticResponse {
       const plain = await make()
       return { tag: contentTag(plain), plain }
     })
-    const compressed = (encoding: Encoding) =>
+    const compressed = (encoding: KeptEncoding) =>
       singleFlight(async () => COMPRESS[encoding]((await this.#content()).plain))
     this.#compressed = { br: compressed('br'), gzip: compressed('gzip') }
   }
@@ -54,7 +57,7 @@ export class StaticResponse {
       type: this.#type,
       tag,
       cacheControl: 'no-cache',
-      encodings: EVERY_ENCODING,
+      encodings: KEPT_ENCODINGS,
       read: async (encoding) => (encoding === undefined ? plain : this.#compressed[encoding]()),
     })
   }
@@ -65,9 +68,9 @@ export async function sendStatic(
   reply: FastifyReply,
   { type, tag, cacheControl, encodings, read }: StaticContent,
 ): Promise<FastifyReply> {
-  const { encoding: preferred } = encodingPreference(headers['accept-encoding'])
-  const encoding = preferred !== undefined && encodings.has(preferred) ? preferred : undefined
-  if (encodings.size > 0) varyBy(reply, 'Accept-Encoding')
+  const accepted = encodingPreference(headers['accept-encoding']).encodings
+  const encoding = accepted.find((one): one is KeptEncoding => encodings.some((kept) => kept === one))
+  if (encodings.length > 0) varyBy(reply, 'Accept-Encoding')
   reply
     .header('ETag', encoding === undefined ? tag : encodedTag(tag, encoding))
     .header('Cache-Control', cacheControl)

@@ -77,7 +77,7 @@ function contentOf(build: WebBuild, file: WebFile): StaticContent {
     type: typeOf(file),
     tag: file.tag,
     cacheControl: file.path.startsWith(HASHED) ? FOREVER : COMPARED,
-    encodings: new Set(file.encodings),
+    encodings: file.encodings,
     read: (encoding) => build.read(file, encoding).catch(refuseMissing),
   }
 }
