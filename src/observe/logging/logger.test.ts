@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { type TestContext, test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
 import type { LogFormat } from '../../config/config.ts'
 import { createLogger, logDestination } from './logger.ts'
@@ -112,6 +114,56 @@ for (const [format, isTTY, hasColours, expected] of [
     assert.equal(line.includes('\u001b'), expected === 'coloured')
   })
 }
+
+test('lines are written together, soon, and those that come meanwhile afterwards', (t) => {
+  const { logger, written, end } = slowOutput(t)
+  for (const name of ['Monty', 'Fern']) logger.info(name)
+  assert.deepEqual(written(), [])
+  t.mock.timers.tick(50)
+  assert.deepEqual(written(), [['Monty', 'Fern']])
+  logger.info('Ivy')
+  t.mock.timers.tick(50)
+  assert.deepEqual(written(), [['Monty', 'Fern']])
+  end()
+  t.mock.timers.tick(50)
+  assert.deepEqual(written(), [['Monty', 'Fern'], ['Ivy']])
+  end()
+})
+
+test('many lines do not wait for the time', (t) => {
+  const { logger, written, end } = slowOutput(t)
+  logger.info('x'.repeat(10_000))
+  assert.deepEqual(written(), [['x'.repeat(10_000)]])
+  end()
+})
+
+test('a process that exits has written all its lines', () => {
+  const program = `import { createLogger } from '${import.meta.resolve('./logger.ts')}'
+    createLogger('info').info('the last words')
+    process.exit(3)`
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program])
+  assert.equal(status, 3)
+  assert.match(stdout.toString(), /"message":"the last words"}\n$/)
+})
+
+/** The logger of a server, whose output has written something only when it is told so. */
+function slowOutput(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const texts: string[] = []
+  let end = () => {}
+  t.mock.method(fs, 'write', (_file: number, text: string, done: WriteDone) => {
+    texts.push(text)
+    end = () => done(null, text.length)
+  })
+  const messages = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).message)
+  return { logger: createLogger('info'), written: () => texts.map(messages), end: () => end() }
+}
+
+type WriteDone = (error: null, bytes: number) => void
 
 type Line = Record<string, unknown>
 
