@@ -8,6 +8,7 @@ interface ReadyResponse {
 
 /** One list for the process, as it has one event loop. */
 const ready: ReadyResponse[] = []
+let atEndOfTurn: NodeJS.Immediate | undefined
 const failed = new WeakSet<FastifyReply>()
 
 /**
@@ -17,11 +18,13 @@ const failed = new WeakSet<FastifyReply>()
  */
 export function sendAtEndOfTurn(reply: FastifyReply, send: () => void): void {
   ready.push({ reply, send })
-  if (ready.length === 1) setImmediate(sendReady)
+  atEndOfTurn ??= setImmediate(sendReady)
 }
 
 /** Sends them now, for a caller that knows that nothing else will be ready soon. */
 export function sendReady(): void {
+  clearImmediate(atEndOfTurn)
+  atEndOfTurn = undefined
   for (const response of ready.splice(0)) {
     try {
       response.send()

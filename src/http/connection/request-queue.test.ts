@@ -103,6 +103,28 @@ test('requests that have come together are all handled before the first response
   assert.deepEqual(done.slice(0, 65), [...Array(64).fill('handled'), 'sent'])
 })
 
+test('a response that waits for nothing is sent before the event loop goes round', async (t) => {
+  const done: string[] = []
+  const service = await buildTestApp(undefined, {
+    extraRoutes: (app) => {
+      const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
+      app.get('/api/v1/noted', hidden, async (request, reply) => {
+        setImmediate(() => done.push('next iteration'))
+        const { writeHead } = reply.raw
+        reply.raw.writeHead = (...values: unknown[]) => {
+          done.push('sent')
+          return Reflect.apply(writeHead, reply.raw, values)
+        }
+        await Promise.resolve()
+        return success(request, null)
+      })
+    },
+  })
+  t.after(() => service.close())
+  await askTogether(await listen(service.app), 1, '/api/v1/noted')
+  assert.deepEqual(done, ['sent', 'next iteration'])
+})
+
 /** A connection each, all of them opened at once. */
 async function askTogether(port: number, clients: number, path: string): Promise<void> {
   await Promise.all(
