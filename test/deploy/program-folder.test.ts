@@ -65,7 +65,7 @@ suite('deploy/frond', { skip: noShell }, () => {
       text.match(/MALLOC_\w+=\d+|--\w+-semi-space-size=\d+|--bundled src\/main\.ts/g)
     const { scripts } = JSON.parse(await readDocument('package.json'))
     const [start = ''] = `${scripts.start}`.split('||')
-    assert.equal(settings(start)?.length, 5)
+    assert.equal(settings(start)?.length, 6)
     assert.deepEqual(settings(await readDocument('deploy/frond')), settings(start))
   })
 
