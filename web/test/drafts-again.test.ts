@@ -9,6 +9,7 @@ import type { JournalEntry } from '../src/api/types.ts'
 import { de } from '../src/messages/de.ts'
 import { en } from '../src/messages/en.ts'
 import { noteIn, photosAreKept, told } from './drafts.ts'
+import { goWithin } from './every-page.ts'
 import { byKeyboard, hasFocus } from './journeys/hands.ts'
 import { seriousProblems, webApp } from './web-app.ts'
 
@@ -35,14 +36,19 @@ describe('a form with a draft', () => {
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const sheet = page.getByRole('dialog')
     const text = noteOf(page)
-    const places: readonly [address: string, open: () => Promise<void>][] = [
+    const places = [
       ['/journal', () => button(en.journal.newEntry).click()],
-      [`/journal/${entry.id}`, () => button(en.app.action.edit).click()],
       [`/plants/${plantId}`, () => button(en.plantPage.newEntry).click()],
+      [`/journal/${entry.id}`, () => button(en.app.action.edit).click()],
       [`/plants/${plantId}`, () => page.getByRole('article').getByRole('button').first().click()],
-    ]
+    ] as const
+    const discard = async () => {
+      await noteIn(sheet, en).getByRole('button', { name: en.drafts.discard }).click()
+      await noteIn(sheet, en).waitFor({ state: 'detached' })
+    }
+    await page.goto('/more')
     for (const [address, open] of places) {
-      await page.goto(address)
+      await goWithin(page, address)
       await open()
       await text.fill('Two leaves')
       await page.reload()
@@ -51,19 +57,27 @@ describe('a form with a draft', () => {
       await page.keyboard.press('Escape')
       await sheet.waitFor({ state: 'detached' })
       await hasFocus(page.getByRole('main'))
-
-      // Another visit begins as usual, and so does a reload.
-      await page.reload()
       await open()
-      await noteIn(sheet, en).getByRole('button', { name: en.drafts.discard }).click()
-      await noteIn(sheet, en).waitFor({ state: 'detached' })
-      // What was discarded is no reason to open it.
-      await page.reload()
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await open()
+      await discard()
       assert.notEqual(await text.inputValue(), 'Two leaves', address)
       await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
     }
+
+    // The last of them: after it was closed a reload begins as usual.
+    const [, open] = places[3]
+    await open()
+    await text.fill('Two leaves')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.reload()
+    await open()
+    // What was discarded is no reason to open it.
+    await discard()
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await open()
+    assert.notEqual(await text.inputValue(), 'Two leaves')
   })
 
   test('shows the name of its own for a species that is in no catalogue', async (t) => {
@@ -183,7 +197,7 @@ describe('a form with a draft', () => {
     await second.locator('body[data-heard]').waitFor()
   }
 
-  test('of an entry is taken over by the tab that could not save it', async (t) => {
+  test('of an entry is taken over by the tab that could not save it, unless nothing was typed there', async (t) => {
     const { by, entry, page: first } = await garden(t, 'en-GB')
     const address = `/api/v1/plant-journals/${entry.id}` as const
     const second = await first.context().newPage()
@@ -222,17 +236,13 @@ describe('a form with a draft', () => {
       await first.reload()
       await discard(first)
     }
-  })
 
-  test('of an entry in another tab outlives a failure where nothing was typed', async (t) => {
-    const { entry, page: first } = await garden(t, 'en-GB')
-    const second = await first.context().newPage()
     await inTwoTabs(first, second, entry, 'Two leaves')
-    await second.route(`**/api/v1/plant-journals/${entry.id}`, (route) => route.abort())
-    await second.getByRole('dialog').getByRole('button', { name: en.app.action.save }).click()
+    await second.route(`**${address}`, (route) => route.abort())
+    await sheet.getByRole('button', { name: en.app.action.save }).click()
     await told(second, en, en.errors.connection).waitFor()
     await second.getByRole('button', { name: en.app.action.edit }).click()
-    await noteIn(second.getByRole('dialog'), en).waitFor()
+    await noteIn(sheet, en).waitFor()
     assert.equal(await noteOf(second).inputValue(), 'Two leaves')
   })
 

@@ -68,3 +68,33 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path)
   await page.locator('main h1:not([data-left])').waitFor()
 }
+
+/** Runs in the page: makes all letters larger or smaller, and waits until the page has been drawn with them. */
+export async function setLetters(size: string): Promise<void> {
+  document.documentElement.style.fontSize = size
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}
+
+/** Runs in the page: the innermost of what is wider than the screen, and controls and headings that lost their end. */
+export function cutOff(): string[] {
+  const MOST = 1
+  const CONTROLS = ':is(button, a, label, h1, h2, h3, th, [role=tab]), :is(button, a, nav) span'
+  const width = document.documentElement.clientWidth
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    (/auto|scroll/u.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+  const isWide = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return (right > width + MOST || left < -MOST) && !scrolls(element.parentElement)
+  }
+  const isClipped = (element: Element) =>
+    element.matches(CONTROLS) &&
+    getComputedStyle(element).display !== 'inline' &&
+    element.scrollWidth > element.clientWidth + MOST
+  return [...document.querySelectorAll('main *, nav *')]
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > MOST)
+    .filter((element) => element.closest('.heard-only') === null)
+    .filter((element) => (element.closest('nav') === null && isWide(element)) || isClipped(element))
+    .filter((element, _, all) => !all.some((other) => other !== element && element.contains(other)))
+    .map((element) => `<${element.localName}> ${element.textContent?.trim().slice(0, 40)}`)
+}

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { en } from '../src/messages/en.ts'
-import { everyPage, goWithin } from './every-page.ts'
+import { cutOff, everyPage, goWithin, setLetters } from './every-page.ts'
 import { seriousProblems, webApp } from './web-app.ts'
 
 describe('every page', () => {
   const app = webApp()
 
-  test('can be used by everybody in both themes, and breaks no rule of the server', async (t) => {
+  test('can be used by everybody in both themes and with large letters, and breaks no rule of the server', async (t) => {
     const { admin, paths } = await everyPage(app)
     const page = await app.openAs(t, admin, 'phone')
     const said: string[] = []
@@ -28,7 +28,11 @@ describe('every page', () => {
       const inDark = await seriousProblems(page, ['color-contrast'])
       const covered = await page.evaluate(coveredBars)
       const skipped = await page.evaluate(skippedLevels)
-      found.push(...[...inLight, ...inDark, ...covered, ...skipped].map((problem) => `${path}: ${problem}`))
+      await page.evaluate(setLetters, '200%')
+      const cut = await page.evaluate(cutOff)
+      await page.evaluate(setLetters, '')
+      const problems = [...inLight, ...inDark, ...covered, ...skipped, ...cut]
+      found.push(...problems.map((problem) => `${path}: ${problem}`))
     }
     assert.deepEqual(found, [])
     assert.deepEqual(said, [])

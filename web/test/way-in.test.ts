@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { outboxMails } from '../../test/outbox-mails.ts'
 import { PASSWORD } from '../../test/people.ts'
+import { de } from '../src/messages/de.ts'
 import { en } from '../src/messages/en.ts'
-import { SPOKEN, seriousProblems, webApp } from './web-app.ts'
+import { seriousProblems, webApp } from './web-app.ts'
 
 const words = en.signIn
 
@@ -11,16 +12,13 @@ describe('the way in where no mail is sent', () => {
   const app = webApp()
 
   test('a stranger is not welcomed back, and learns whom to ask for a password', async (t) => {
-    for (const { locale, t: spoken } of SPOKEN) {
-      const page = await app.open(t, 'phone', { locale })
-      await page.goto('/recover')
-      await page.getByText(spoken.signIn.askForLink).waitFor()
-      await page.getByRole('link', { name: spoken.signIn.backToSignIn }).click()
-      await page.getByRole('heading', { level: 1, name: spoken.signIn.title, exact: true }).waitFor()
-      await page.getByText(spoken.signIn.askForLink).waitFor()
-      assert.equal(await page.getByText(spoken.signIn.welcome).count(), 0)
-      await page.close()
-    }
+    const page = await app.open(t, 'phone', { locale: 'de-DE' })
+    await page.goto('/recover')
+    await page.getByText(de.signIn.askForLink).waitFor()
+    await page.getByRole('link', { name: de.signIn.backToSignIn }).click()
+    await page.getByRole('heading', { level: 1, name: de.signIn.title, exact: true }).waitFor()
+    await page.getByText(de.signIn.askForLink).waitFor()
+    assert.equal(await page.getByText(de.signIn.welcome).count(), 0)
   })
 
   test('who was signed out learns why, also after a reload', async (t) => {

@@ -7,10 +7,6 @@ import { newGardener } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
 import { type Person, registerPerson } from '../../test/people.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
-import { de } from '../src/messages/de.ts'
-import { en } from '../src/messages/en.ts'
-import type { Messages } from '../src/messages/messages.ts'
-import { zh } from '../src/messages/zh.ts'
 
 export const SIZES = {
   phone: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
@@ -18,13 +14,6 @@ export const SIZES = {
 } as const
 
 export type Size = keyof typeof SIZES
-
-/** What a person sees in a language, and what their browser says it is. */
-export const SPOKEN: readonly { locale: string; t: Messages }[] = [
-  { locale: 'en-GB', t: en },
-  { locale: 'de-DE', t: de },
-  { locale: 'zh-CN', t: zh },
-]
 
 /** The application as it is built, served by the service as production builds it, in a real browser. */
 export function webApp(env: Record<string, string> = {}, program?: string) {

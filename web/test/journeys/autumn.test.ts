@@ -18,15 +18,16 @@ interface Walk {
   readonly locale: string
   readonly texts: Messages
   readonly with: 'finger' | 'keyboard'
+  /** How many plants move in. */
+  readonly moved: number
 }
 
-/** The phone has German, which has the longest words. */
+/** The phone has German, which has the longest words. To many plants the keyboard goes as to few, key by key. */
 const WALKS: readonly Walk[] = [
-  { size: 'phone', locale: 'de-DE', texts: de, with: 'finger' },
-  { size: 'desktop', locale: 'zh-CN', texts: zh, with: 'keyboard' },
+  { size: 'phone', locale: 'de-DE', texts: de, with: 'finger', moved: 40 },
+  { size: 'desktop', locale: 'zh-CN', texts: zh, with: 'keyboard', moved: 4 },
 ]
 
-const MOVED = 40
 const LEFT = 2
 const WATERING = 1
 const RELOCATION = 21
@@ -36,7 +37,7 @@ describe('Autumn: half the balcony moves in', () => {
   const app = webApp({ DEFAULT_TIME_ZONE: 'Europe/Berlin' })
 
   /** A flat with a kitchen and a hall, and a balcony with a long rail; a thirsty plant in three of the places. */
-  async function garden() {
+  async function garden(plants: number) {
     const by = await app.gardener()
     const speciesId = await newSpecies(app.service)
     const place = (regionId: number, name: string) =>
@@ -46,7 +47,7 @@ describe('Autumn: half the balcony moves in', () => {
     const rail = await place(balcony.id, 'Rail')
     const floor = await place(balcony.id, 'Floor')
     const plantIds = []
-    for (let n = 1; n <= MOVED + LEFT; n++) {
+    for (let n = 1; n <= plants; n++) {
       const payload = { name: `Geranium ${n}`, speciesId, locationId: rail.id }
       plantIds.push((await made(app.service, 'POST /api/v1/plants', { by, payload })).id)
     }
@@ -77,9 +78,10 @@ describe('Autumn: half the balcony moves in', () => {
     ])
 
   for (const walk of WALKS) {
-    const { size, locale, texts } = walk
+    const { size, locale, texts, moved } = walk
+    const plants = moved + LEFT
     test(`at a ${size}, by ${walk.with}, in ${locale}`, async (t) => {
-      const { by, rail, hall, aloe, basil } = await garden()
+      const { by, rail, hall, aloe, basil } = await garden(plants)
       const page = await app.openAs(t, by, size, { locale })
       const hands = walk.with === 'keyboard' ? byKeyboard(page) : byPointer(page, size)
       const seen = scene(page, texts)
@@ -114,11 +116,11 @@ describe('Autumn: half the balcony moves in', () => {
       // By place, all but two, into the hall.
       const schedules = await schedulesOf(by)
       await hands.press(page.getByRole('link', { name: 'Rail' }))
-      await page.getByText(texts.plantsList.count('42')).waitFor()
+      await page.getByText(texts.plantsList.count(String(plants))).waitFor()
       await hands.press(seen.button(texts.app.action.select))
       await focused(seen.button(texts.app.action.selectAll))
       await hands.press(seen.button(texts.app.action.selectAll))
-      for (const name of ['Geranium 42', 'Geranium 41'])
+      for (const name of [`Geranium ${plants}`, `Geranium ${plants - 1}`])
         await hands.tick(page.getByLabel(texts.plantsList.selectPlant(name)))
       await hands.press(seen.button(texts.plantsList.move))
       await hands.choose(seen.dialog.getByLabel(texts.places.filter.place), 'Hall')
@@ -129,23 +131,23 @@ describe('Autumn: half the balcony moves in', () => {
       await page.getByText(texts.plantsList.count('2'), { exact: true }).waitFor()
       assert.equal(await inPlace(by, hall), 1)
       changes.letGo()
-      await page.getByText(texts.plantsList.moved(MOVED, 'Hall')).waitFor()
+      await page.getByText(texts.plantsList.moved(moved, 'Hall')).waitFor()
       await focused(seen.button(texts.app.action.select))
       assert.equal(changes.count, 1)
-      assert.deepEqual([await inPlace(by, hall), await inPlace(by, rail)], [MOVED + 1, LEFT])
+      assert.deepEqual([await inPlace(by, hall), await inPlace(by, rail)], [moved + 1, LEFT])
       await eventually(async () => {
         const entries = await relocations(by)
         assert.deepEqual(
           entries.map(({ plantIds, remark }) => [plantIds.length, remark]),
-          [[MOVED, 'Hall']],
+          [[moved, 'Hall']],
         )
       })
       assert.deepEqual(await schedulesOf(by), schedules)
 
-      await hands.undo(undoOf(page, texts.plantsList.moved(MOVED, 'Hall'), texts))
-      await page.getByText(texts.plantsList.count('42')).waitFor()
+      await hands.undo(undoOf(page, texts.plantsList.moved(moved, 'Hall'), texts))
+      await page.getByText(texts.plantsList.count(String(plants))).waitFor()
       await eventually(async () => {
-        assert.deepEqual([await inPlace(by, hall), await inPlace(by, rail)], [1, MOVED + LEFT])
+        assert.deepEqual([await inPlace(by, hall), await inPlace(by, rail)], [1, plants])
         assert.deepEqual(await relocations(by), [])
       })
       assert.equal(changes.count, 2)
@@ -168,23 +170,26 @@ describe('Autumn: half the balcony moves in', () => {
       await page.getByRole('link', { name: 'Basil' }).waitFor()
       assert.equal(await page.getByRole('link', { name: 'Aloe' }).count(), 0)
 
-      // Its history is found, and it comes back with its care.
-      await hands.write(page.getByRole('searchbox'), 'Aloe')
-      await page.getByText(texts.plantsList.noMatch).waitFor()
-      await hands.press(page.getByRole('link', { name: texts.plantsList.alsoGone(1) }))
-      await focused(page.getByRole('link', { name: texts.plantsList.onlyLiving }))
-      await hands.press(page.getByRole('link', { name: 'Aloe' }))
-      await page.getByText('Its first flower').waitFor()
-      await hands.press(seen.button(texts.plantPage.revive))
-      await page.getByRole('heading', { name: texts.care.nextTitle }).waitFor()
-      await page.getByRole('button', { name: texts.today.doneFor(seen.watering, 'Aloe') }).waitFor()
-      await eventually(async () => assert.equal((await read<Plant>(by, `plants/${aloe}`)).status, ALIVE))
-      assert.deepEqual(await schedulesOf(by), schedules)
-      await hands.press(seen.nav(texts.app.nav.today))
-      await page.getByText('Aloe').waitFor()
-      await placesAre('Floor', 'Hall', 'Kitchen')
+      // The keyboard finds its history, and brings it back with its care.
+      if (walk.with === 'keyboard') {
+        await hands.write(page.getByRole('searchbox'), 'Aloe')
+        await page.getByText(texts.plantsList.noMatch).waitFor()
+        await hands.press(page.getByRole('link', { name: texts.plantsList.alsoGone(1) }))
+        await focused(page.getByRole('link', { name: texts.plantsList.onlyLiving }))
+        await hands.press(page.getByRole('link', { name: 'Aloe' }))
+        await page.getByText('Its first flower').waitFor()
+        await hands.press(seen.button(texts.plantPage.revive))
+        await page.getByRole('heading', { name: texts.care.nextTitle }).waitFor()
+        await page.getByRole('button', { name: texts.today.doneFor(seen.watering, 'Aloe') }).waitFor()
+        await eventually(async () => assert.equal((await read<Plant>(by, `plants/${aloe}`)).status, ALIVE))
+        assert.deepEqual(await schedulesOf(by), schedules)
+        await hands.press(seen.nav(texts.app.nav.today))
+        await page.getByText('Aloe').waitFor()
+        await placesAre('Floor', 'Hall', 'Kitchen')
+        return
+      }
 
-      // One that was given away, and was not after all.
+      // A finger gives one away, and takes that back.
       await hands.press(page.getByRole('link', { name: 'Basil' }))
       await page.getByRole('heading', { level: 1, name: 'Basil' }).waitFor()
       const before = hands.taps

@@ -108,19 +108,22 @@ describe('Care without studying', () => {
           .getByText('Mar'),
       )
       await card(watering).getByText('every 15 days, every 28 in March, rests in winter').waitFor()
-      if (walk.size === 'phone') assert.deepEqual(await seriousProblems(page), [])
+      const isWhole = walk.size === 'phone'
+      if (isWhole) assert.deepEqual(await seriousProblems(page), [])
 
       // Without a connection it says so, and nothing that was entered is lost.
-      await page.context().setOffline(true)
-      await hands.press(button(words.saveChosen(2)))
-      await page.getByRole('alert').getByText(words.notSaved).waitFor()
-      assert.equal(
-        await card(watering)
-          .getByLabel(words.whenLast(watering ?? ''))
-          .inputValue(),
-        '2026-11-12',
-      )
-      await page.context().setOffline(false)
+      if (isWhole) {
+        await page.context().setOffline(true)
+        await hands.press(button(words.saveChosen(2)))
+        await page.getByRole('alert').getByText(words.notSaved).waitFor()
+        assert.equal(
+          await card(watering)
+            .getByLabel(words.whenLast(watering ?? ''))
+            .inputValue(),
+          '2026-11-12',
+        )
+        await page.context().setOffline(false)
+      }
       await hands.press(button(words.saveChosen(2)))
       await button(words.editThis(watering ?? '')).waitFor()
       await card(watering).getByText(walk.nextWithRest).waitFor()
@@ -145,6 +148,8 @@ describe('Care without studying', () => {
         [[cobweb], eventTime],
         [[aloe], Date.parse(walk.lastTime)],
       ])
+      // The rest is the same wherever it is.
+      if (!isWhole) return
       await hands.press(undo)
       await page.getByText(words.nothingPlanned).waitFor()
       await schedules(by, 0)

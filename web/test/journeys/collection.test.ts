@@ -7,7 +7,7 @@ import type { Person } from '../../../test/people.ts'
 import { picture } from '../../../test/pictures.ts'
 import type { Region } from '../../src/api/types.ts'
 import { en } from '../../src/messages/en.ts'
-import { type Size, seriousProblems, webApp } from '../web-app.ts'
+import { seriousProblems, webApp } from '../web-app.ts'
 import { plantsOf } from './garden.ts'
 import { byPointer, type Hands, hasFocus } from './hands.ts'
 
@@ -146,7 +146,6 @@ describe('A collection', () => {
   }
 
   async function makesAnotherOne({ by, page, hands }: Walk): Promise<void> {
-    await hands.press(page.getByRole('link', { name: several.toPlants }))
     await hands.press(page.getByRole('link', { name: 'Boston Fern' }))
     const item = page.getByRole('menuitem', { name: en.plantPage.duplicate })
     await hands.pickFromMenu(button(page, en.plantPage.actions), item)
@@ -221,16 +220,21 @@ describe('A collection', () => {
     )
   }
 
-  for (const size of ['phone', 'desktop'] as const satisfies Size[]) {
-    test(`is picked, photographed, copied and brought as a table (${size})`, async (t) => {
-      const by = await app.person()
-      const page = await app.openAs(t, by, size)
-      const walk = { by, page, hands: byPointer(page, size) }
-      await picksOneAfterTheOther(walk)
-      await addsAndTakesBack(walk)
-      await walksAlong(walk)
-      await makesAnotherOne(walk)
-      await bringsATable(walk)
-    })
-  }
+  test('is picked and photographed with a phone, copied and brought as a table at a desktop', async (t) => {
+    const by = await app.person()
+    const phone = await app.openAs(t, by, 'phone')
+    const walk = { by, page: phone, hands: byPointer(phone, 'phone') }
+    await picksOneAfterTheOther(walk)
+    await addsAndTakesBack(walk)
+    await walksAlong(walk)
+    await walk.hands.press(phone.getByRole('link', { name: several.toPlants }))
+    await phone.getByRole('link', { name: 'Boston Fern' }).waitFor()
+    await phone.close()
+
+    const desktop = await app.openAs(t, by, 'desktop')
+    const atDesk = { by, page: desktop, hands: byPointer(desktop, 'desktop') }
+    await desktop.goto('/plants')
+    await makesAnotherOne(atDesk)
+    await bringsATable(atDesk)
+  })
 })

@@ -9,10 +9,8 @@ import { send } from '../../../test/send.ts'
 import { LANGUAGE_NAMES } from '../../src/i18n/languages.ts'
 import { de } from '../../src/messages/de.ts'
 import { en } from '../../src/messages/en.ts'
-import { type Size, thirsty, webApp } from '../web-app.ts'
+import { thirsty, webApp } from '../web-app.ts'
 import { becomeVisible } from './screen.ts'
-
-/** As long as ending a session may take, and more on a busy machine. */
 
 const words = en.account.data
 
@@ -60,68 +58,66 @@ describe('It is mine', () => {
     return (await made<{ total: number }>(app.service, 'GET /api/v1/plants', { by })).total
   }
 
-  for (const size of ['phone', 'desktop'] as const satisfies Size[]) {
-    test(`devices, look, storage and the end of the account (${size})`, async (t) => {
-      const by = await app.gardener()
-      const speciesId = await newSpecies(app.service)
-      await thirsty(app, by, { place: by.locationId, names: ['Aloe', 'Basil'], speciesId })
-      const other = await app.openAs(t, by, 'desktop')
-      await other.goto('/')
-      await other.getByText('Aloe').waitFor()
+  test('devices, look and storage on a phone, and the end of the account at a desktop', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    await thirsty(app, by, { place: by.locationId, names: ['Aloe', 'Basil'], speciesId })
+    const other = await app.openAs(t, by, 'desktop')
+    await other.goto('/')
+    await other.getByText('Aloe').waitFor()
 
-      const lost = await signInAs(app.service, by.user.email)
-      const page = await app.open(t, size, { serviceWorkers: 'allow' })
-      await page.goto('/account')
-      await signIn(page, by)
-      await devicesAreEnded(page, lost)
-      await eventually(async () => {
-        await becomeVisible(other)
-        await other.getByRole('heading', { name: en.signIn.welcome }).waitFor({ timeout: 500 })
-      })
-
-      await looksAndSpeaks(page)
-      await storageIsDeleted(page)
-      await signIn(page, by)
-      // Where the person was about to go.
-      await page.getByRole('heading', { name: en.plants.title, exact: true }).waitFor()
-      await page.getByRole('link', { name: en.app.nav.today }).click()
-      await page
-        .getByRole('button', { name: en.today.doneFor(en.enumerations.journalType[1], 'Aloe') })
-        .click()
-      const again = await signInAs(app.service, by.user.email)
-      await eventually(async () => {
-        const { items } = await made<{ items: unknown[] }>(app.service, 'GET /api/v1/plant-journals', {
-          by: again,
-        })
-        assert.equal(items.length, 1)
-      })
-
-      await accountIsDeleted(page)
-      const login = { payload: { email: by.user.email, password: PASSWORD } }
-      assert.equal((await send(app.service, 'POST /api/v1/auth/login', login)).statusCode, 401)
-      const left = await send(app.service, 'GET /api/v1/plants', { by: again })
-      assert.equal(left.statusCode, 401)
+    const lost = await signInAs(app.service, by.user.email)
+    const page = await app.open(t, 'phone', { serviceWorkers: 'allow' })
+    await page.goto('/account')
+    await signIn(page, by)
+    await devicesAreEnded(page, lost)
+    await eventually(async () => {
+      await becomeVisible(other)
+      await other.getByRole('heading', { name: en.signIn.welcome }).waitFor({ timeout: 500 })
     })
 
-    /** One after the other; one of them is gone already, which is told with its request. */
-    async function devicesAreEnded(page: Page, lost: Person): Promise<void> {
-      const devices = page.getByRole('listitem').filter({ hasText: 'Last used' })
-      await devices.nth(2).waitFor()
-      const sessions = await made<Device[]>(app.service, 'GET /api/v1/auth/sessions', { by: lost })
-      const gone = sessions.findIndex(({ current }) => current)
-      const ended = sessions[gone]
-      assert.ok(ended !== undefined)
-      await made(app.service, `DELETE /api/v1/auth/sessions/${ended.id}`, { by: lost })
-      await devices.nth(gone).getByRole('button').click()
-      const failure = page.getByText(en.errors.byCode[2004])
-      await failure.waitFor()
-      assert.match((await failure.textContent()) ?? '', /Request \S+$/u)
-      await devices.nth(2).waitFor({ state: 'detached' })
-      await devices.getByRole('button').click()
-      await page.getByText(en.account.sessionsEnded(1)).waitFor()
-      await devices.nth(1).waitFor({ state: 'detached' })
-      await devices.getByText(en.account.thisDevice, { exact: true }).waitFor()
-    }
+    await looksAndSpeaks(page)
+    await storageIsDeleted(page)
+    await signIn(page, by)
+    // Where the person was about to go.
+    await page.getByRole('heading', { name: en.plants.title, exact: true }).waitFor()
+    await page.getByRole('link', { name: en.app.nav.today }).click()
+    await page.getByRole('button', { name: en.today.doneFor(en.enumerations.journalType[1], 'Aloe') }).click()
+    const again = await signInAs(app.service, by.user.email)
+    await eventually(async () => {
+      const { items } = await made<{ items: unknown[] }>(app.service, 'GET /api/v1/plant-journals', {
+        by: again,
+      })
+      assert.equal(items.length, 1)
+    })
+
+    const desktop = await app.openAs(t, again, 'desktop')
+    await desktop.goto('/account')
+    await accountIsDeleted(desktop)
+    const login = { payload: { email: by.user.email, password: PASSWORD } }
+    assert.equal((await send(app.service, 'POST /api/v1/auth/login', login)).statusCode, 401)
+    const left = await send(app.service, 'GET /api/v1/plants', { by: again })
+    assert.equal(left.statusCode, 401)
+  })
+
+  /** One after the other; one of them is gone already, which is told with its request. */
+  async function devicesAreEnded(page: Page, lost: Person): Promise<void> {
+    const devices = page.getByRole('listitem').filter({ hasText: 'Last used' })
+    await devices.nth(2).waitFor()
+    const sessions = await made<Device[]>(app.service, 'GET /api/v1/auth/sessions', { by: lost })
+    const gone = sessions.findIndex(({ current }) => current)
+    const ended = sessions[gone]
+    assert.ok(ended !== undefined)
+    await made(app.service, `DELETE /api/v1/auth/sessions/${ended.id}`, { by: lost })
+    await devices.nth(gone).getByRole('button').click()
+    const failure = page.getByText(en.errors.byCode[2004])
+    await failure.waitFor()
+    assert.match((await failure.textContent()) ?? '', /Request \S+$/u)
+    await devices.nth(2).waitFor({ state: 'detached' })
+    await devices.getByRole('button').click()
+    await page.getByText(en.account.sessionsEnded(1)).waitFor()
+    await devices.nth(1).waitFor({ state: 'detached' })
+    await devices.getByText(en.account.thisDevice, { exact: true }).waitFor()
   }
 })
 
@@ -161,9 +157,6 @@ async function signIn(page: Page, { user }: Person): Promise<void> {
 }
 
 async function accountIsDeleted(page: Page): Promise<void> {
-  const more = page.getByRole('link', { name: en.app.nav.more, exact: true })
-  if (await more.isVisible()) await more.click()
-  await page.getByRole('link', { name: en.app.nav.account, exact: true }).click()
   await page.getByRole('button', { name: en.account.delete }).click()
   const question = page.getByRole('dialog', { name: en.account.deleteTitle })
   await question.getByText(en.account.deleteConsequence).waitFor()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../../../test/eventually.ts'
 import { made } from '../../../test/made.ts'
@@ -39,101 +39,117 @@ describe('A plant that is not in the list', () => {
     assert.doesNotMatch(await main.innerText(), /undefined|null|NaN|\[object/)
   }
 
-  for (const size of ['phone', 'desktop'] as const satisfies Size[]) {
-    test(`becomes an unknown one of that name, and is told its species later (${size})`, async (t) => {
-      const { by, orphan } = await garden()
-      const page = await app.openAs(t, by, size)
-      const hands = byPointer(page, size)
-      const button = (name: string) => page.getByRole('button', { name, exact: true })
-      const goTo = (name: string) =>
-        hands.press(page.getByRole('navigation').getByRole('link', { name, exact: true }))
-      const species = page.getByRole('combobox', { name: words.species })
-      const name = page.getByRole('textbox', { name: words.name, exact: true })
-      const holds = (...values: string[]) =>
-        eventually(async () =>
-          assert.deepEqual([await name.inputValue(), await species.inputValue()], values),
-        )
+  async function device(t: TestContext, by: Person, size: Size) {
+    const page = await app.openAs(t, by, size)
+    const hands = byPointer(page, size)
+    return {
+      page,
+      hands,
+      button: (name: string) => page.getByRole('button', { name, exact: true }),
+      goTo: (name: string) =>
+        hands.press(page.getByRole('navigation').getByRole('link', { name, exact: true })),
+      species: page.getByRole('combobox', { name: words.species }),
+    }
+  }
 
-      // A device that has never read the catalogue and does not reach it says so, and keeps the form.
-      await page.route('**/api/v1/plant-species?*', (route) => route.abort())
-      await page.goto('/plants/new')
-      await hands.write(species, OWN)
-      await page.getByText(words.problem.outOfReach).waitFor()
-      assert.equal(await species.inputValue(), OWN)
-      await page.unroute('**/api/v1/plant-species?*')
+  test('becomes an unknown one of that name with a phone, and is told its species at a desktop', async (t) => {
+    const { by, orphan } = await garden()
+    await nameOnPhone(t, by, orphan)
+    await tellAtDesktop(t, by)
+  })
 
-      // The catalogue does not have it: what begins alike, and the way on.
-      await page.goto('/catalogue')
-      await hands.write(page.getByRole('searchbox'), 'Monsterra')
-      await page.getByRole('link', { name: 'Swiss Cheese Plant' }).waitFor()
-      await hands.press(page.getByRole('link', { name: en.catalogue.addOwn('Monsterra') }))
-      await name.waitFor()
-      await holds('Monsterra', 'Unknown plant')
+  async function nameOnPhone(t: TestContext, by: Person, orphan: string): Promise<void> {
+    const { page, hands, button, goTo, species } = await device(t, by, 'phone')
+    const name = page.getByRole('textbox', { name: words.name, exact: true })
+    const holds = (...values: string[]) =>
+      eventually(async () => assert.deepEqual([await name.inputValue(), await species.inputValue()], values))
 
-      // The form offers a way on as well.
-      await hands.write(species, 'Monsterra')
-      const alike = page.getByRole('group', { name: en.catalogue.picker.alike })
-      await alike.getByRole('option', { name: 'Swiss Cheese Plant' }).waitFor()
-      await hands.pick(species, OWN, page.getByRole('option', { name: en.catalogue.picker.ownName(OWN) }))
-      await holds(OWN, OWN)
+    // A device that has never read the catalogue and does not reach it says so, and keeps the form.
+    await page.route('**/api/v1/plant-species?*', (route) => route.abort())
+    await page.goto('/plants/new')
+    await hands.write(species, OWN)
+    await page.getByText(words.problem.outOfReach).waitFor()
+    assert.equal(await species.inputValue(), OWN)
+    await page.unroute('**/api/v1/plant-species?*')
 
-      // Without a connection as well, and back again.
-      await page.context().setOffline(true)
-      await hands.press(button(words.save))
-      await page.getByText(words.waiting).waitFor()
-      await page.context().setOffline(false)
-      await page.getByText(words.safe).waitFor()
-      await hands.undo(button(en.app.action.undo))
-      await plantsOf(app, by, 1)
-      assert.equal(await name.inputValue(), OWN)
-      await hands.press(button(words.save))
-      await page.getByText(words.safe).waitFor()
-      const [plant] = await plantsOf(app, by, 2)
-      assert.deepEqual([plant?.name, plant?.species?.commonName], [OWN, 'Unknown plant'])
-      const schedule = { plantId: plant?.id, ...thirst() }
-      await made(app.service, 'POST /api/v1/care-schedules', { by, payload: schedule })
+    // The catalogue does not have it: what begins alike, and the way on.
+    await page.goto('/catalogue')
+    await hands.write(page.getByRole('searchbox'), 'Monsterra')
+    await page.getByRole('link', { name: 'Swiss Cheese Plant' }).waitFor()
+    await hands.press(page.getByRole('link', { name: en.catalogue.addOwn('Monsterra') }))
+    await name.waitFor()
+    await holds('Monsterra', 'Unknown plant')
 
-      // It looks whole everywhere, like one of a deleted species.
-      await goTo(en.app.nav.today)
-      await isWhole(page, OWN, orphan, 'Kitchen')
-      await hands.press(button(en.today.doneFor(en.enumerations.journalType[WATERING], OWN)))
-      const row = page.getByRole('listitem').filter({ hasText: OWN })
-      await row.getByText(en.today.answered.done, { exact: true }).waitFor()
-      await goTo(en.app.nav.journal)
-      await isWhole(page, OWN)
-      await goTo(en.app.nav.plants)
-      await isWhole(page, OWN, orphan, 'Kitchen')
-      await hands.press(page.getByRole('link', { name: OWN }))
-      await page.getByText(en.plantPage.isUnknown).waitFor()
-      await isWhole(page, OWN, 'Kitchen')
-      if (size === 'phone') assert.deepEqual(await seriousProblems(page), [])
+    // The form offers a way on as well.
+    await hands.write(species, 'Monsterra')
+    const alike = page.getByRole('group', { name: en.catalogue.picker.alike })
+    await alike.getByRole('option', { name: 'Swiss Cheese Plant' }).waitFor()
+    await hands.pick(species, OWN, page.getByRole('option', { name: en.catalogue.picker.ownName(OWN) }))
+    await holds(OWN, OWN)
 
-      const before = hands.taps
-      await hands.press(button(en.plantPage.changeSpecies))
-      await hasFocus(species)
-      await hands.pick(species, 'monstera', page.getByRole('option', { name: 'Swiss Cheese Plant' }))
-      assert.equal(hands.taps - before, 2)
-      await page.getByRole('heading', { name: 'Swiss Cheese Plant' }).waitFor()
-      await page.getByText(en.plantPage.isUnknown).waitFor({ state: 'detached' })
-      await hasFocus(page.getByRole('main'))
-      await hands.press(page.getByRole('link', { name: en.care.edit }))
-      await page.getByRole('heading', { name: en.care.suggestions }).waitFor()
+    // Without a connection as well, and back again.
+    await page.context().setOffline(true)
+    await hands.press(button(words.save))
+    await page.getByText(words.waiting).waitFor()
+    await page.context().setOffline(false)
+    await page.getByText(words.safe).waitFor()
+    await hands.undo(button(en.app.action.undo))
+    await plantsOf(app, by, 1)
+    assert.equal(await name.inputValue(), OWN)
+    await hands.press(button(words.save))
+    await page.getByText(words.safe).waitFor()
+    const [plant] = await plantsOf(app, by, 2)
+    assert.deepEqual([plant?.name, plant?.species?.commonName], [OWN, 'Unknown plant'])
+    const schedule = { plantId: plant?.id, ...thirst() }
+    await made(app.service, 'POST /api/v1/care-schedules', { by, payload: schedule })
 
-      // Administrators can put what is missing into the catalogue without leaving the form.
-      const missing = `Rarity of the ${size}`
-      await goTo(en.app.nav.plants)
-      await hands.press(page.getByRole('link', { name: en.plantsList.addFirst }))
-      const add = page.getByRole('option', { name: en.catalogue.picker.addToCatalogue })
-      await hands.pick(species, missing, add)
-      const sheet = page.getByRole('dialog', { name: en.admin.species.new })
-      await hands.press(sheet.getByRole('button', { name: en.admin.species.add }))
-      await sheet.waitFor({ state: 'detached' })
-      await hasFocus(species)
-      await eventually(async () => assert.equal(await species.inputValue(), missing))
-      await hands.press(button(words.save))
-      await page.getByText(words.safe).waitFor()
-      const rare = (await plantsOf(app, by, 3)).find((one) => one.name === missing)
-      assert.equal(rare?.species?.commonName, missing)
-    })
+    // It looks whole everywhere, like one of a deleted species.
+    await goTo(en.app.nav.today)
+    await isWhole(page, OWN, orphan, 'Kitchen')
+    await hands.press(button(en.today.doneFor(en.enumerations.journalType[WATERING], OWN)))
+    const row = page.getByRole('listitem').filter({ hasText: OWN })
+    await row.getByText(en.today.answered.done, { exact: true }).waitFor()
+    await goTo(en.app.nav.journal)
+    await isWhole(page, OWN)
+    await goTo(en.app.nav.plants)
+    await isWhole(page, OWN, orphan, 'Kitchen')
+    await hands.press(page.getByRole('link', { name: OWN }))
+    await page.getByText(en.plantPage.isUnknown).waitFor()
+    await isWhole(page, OWN, 'Kitchen')
+    assert.deepEqual(await seriousProblems(page), [])
+    await page.close()
+  }
+
+  async function tellAtDesktop(t: TestContext, by: Person): Promise<void> {
+    const { page, hands, button, goTo, species } = await device(t, by, 'desktop')
+    await page.goto('/plants')
+    await hands.press(page.getByRole('link', { name: OWN }))
+    await page.getByText(en.plantPage.isUnknown).waitFor()
+    const before = hands.taps
+    await hands.press(button(en.plantPage.changeSpecies))
+    await hasFocus(species)
+    await hands.pick(species, 'monstera', page.getByRole('option', { name: 'Swiss Cheese Plant' }))
+    assert.equal(hands.taps - before, 2)
+    await page.getByRole('heading', { name: 'Swiss Cheese Plant' }).waitFor()
+    await page.getByText(en.plantPage.isUnknown).waitFor({ state: 'detached' })
+    await hasFocus(page.getByRole('main'))
+    await hands.press(page.getByRole('link', { name: en.care.edit }))
+    await page.getByRole('heading', { name: en.care.suggestions }).waitFor()
+
+    // Administrators can put what is missing into the catalogue without leaving the form.
+    const missing = 'Rarity'
+    await goTo(en.app.nav.plants)
+    await hands.press(page.getByRole('link', { name: en.plantsList.addFirst }))
+    const add = page.getByRole('option', { name: en.catalogue.picker.addToCatalogue })
+    await hands.pick(species, missing, add)
+    const sheet = page.getByRole('dialog', { name: en.admin.species.new })
+    await hands.press(sheet.getByRole('button', { name: en.admin.species.add }))
+    await sheet.waitFor({ state: 'detached' })
+    await hasFocus(species)
+    await eventually(async () => assert.equal(await species.inputValue(), missing))
+    await hands.press(button(words.save))
+    await page.getByText(words.safe).waitFor()
+    const rare = (await plantsOf(app, by, 3)).find((one) => one.name === missing)
+    assert.equal(rare?.species?.commonName, missing)
   }
 })
