@@ -14,11 +14,13 @@ type PlaceGroupProps = {
   region: string | undefined
   selection: Selection
   stay: Stay
+  /** So many of its rows are on the first screen. */
+  first: number
   onChooseDay: (task: CareTask) => void
 }
 
 /** What is to be done in one place. */
-export function PlaceGroup({ group, region, selection, stay, onChooseDay }: PlaceGroupProps) {
+export function PlaceGroup({ group, region, selection, stay, first, onChooseDay }: PlaceGroupProps) {
   const { t } = useI18n()
   const name = group.location ?? t.today.nowhere
   const selected = group.tasks.filter(({ scheduleId }) => selection.has(scheduleId)).length
@@ -43,18 +45,17 @@ export function PlaceGroup({ group, region, selection, stay, onChooseDay }: Plac
       </header>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets. */}
       <ul role="list" className={styles.tasks}>
-        {group.tasks.map((task) => (
+        {group.tasks.map((task, at) => (
           <TaskRow
             key={task.scheduleId}
             task={task}
             answer={stay.answer}
             answered={stay.answerOf(task)}
-            selection={{
-              isOn: selection.isOn,
-              isSelected: selection.has(task.scheduleId),
-              toggle: () => selection.toggle(task),
-            }}
-            onChooseDay={() => onChooseDay(task)}
+            isPicking={selection.isOn}
+            isSelected={selection.has(task.scheduleId)}
+            onToggle={selection.toggle}
+            onChooseDay={onChooseDay}
+            isAtFirst={at < first}
           />
         ))}
       </ul>
