@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '../../test/eventually.ts'
+import { newSpecies } from '../../test/gardener.ts'
+import { en } from '../src/messages/en.ts'
+import { thirsty, webApp } from './web-app.ts'
+
+const NAMES = Array.from({ length: 40 }, (_, at) => `Fern ${String(at + 1).padStart(2, '0')}`)
+const care = en.enumerations.journalType[1]
+
+describe('with many plants', () => {
+  const app = webApp()
+
+  test('Today draws what is near the view, and one row where one is answered or ticked', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    await thirsty(app, by, { place: by.locationId, names: NAMES, speciesId })
+    const page = await app.visit(t, by, '/')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const rows = page.getByRole('list').filter({ hasText: 'Fern 01' }).getByRole('listitem')
+    const done = (at: number) => rows.nth(at).getByRole('button', { name: en.today.done })
+
+    // Every row is there with its name, to be counted and found; its buttons follow it into view.
+    await rows.nth(39).waitFor()
+    assert.deepEqual(await rows.evaluateAll(namesIn), NAMES)
+    assert.ok((await page.locator('[data-far]').count()) > 10)
+    await done(0).waitFor()
+    assert.equal(await done(39).count(), 0)
+    const before = await pageHeight(page)
+    await rows.nth(39).scrollIntoViewIfNeeded()
+    await done(39).waitFor()
+    await done(0).waitFor({ state: 'detached' })
+    assert.equal(await pageHeight(page), before)
+    await rows.first().scrollIntoViewIfNeeded()
+    await done(0).waitFor()
+
+    const read = page.waitForResponse(async (response) => {
+      const { pathname } = new URL(response.url())
+      return pathname === '/api/v1/care-tasks' && !(await response.text()).includes('Fern 02')
+    })
+    const answered = await changedRows(page, async () => {
+      await done(1).click()
+      await rows.nth(1).getByText(en.today.answered.done, { exact: true }).waitFor()
+    })
+    assert.deepEqual(answered, ['Fern 02'])
+    // Taken back, it is to be done again before the service knows.
+    await read
+    await page.context().setOffline(true)
+    await button(en.app.action.undo).click()
+    await done(1).waitFor()
+    await page.context().setOffline(false)
+
+    const high = await rows.nth(2).boundingBox()
+    await button(en.today.select).click()
+    const box = (name: string) => page.getByRole('checkbox', { name: en.today.selectFor(care, name) })
+    await box('Fern 03').waitFor()
+    const ticked = await changedRows(page, async () => {
+      await box('Fern 03').check({ force: true })
+      await page.getByText(en.ui.selected(1), { exact: true }).waitFor()
+    })
+    assert.deepEqual(ticked, ['Fern 03'])
+    assert.equal((await rows.nth(2).boundingBox())?.height, high?.height)
+  })
+
+  test('care is planned for all in one request, which shows that it is under way', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    for (const name of NAMES) {
+      const payload = { name, speciesId, locationId: by.locationId }
+      await app.service.app.inject({ method: 'POST', url: '/api/v1/plants', payload, headers: by.headers })
+    }
+    const page = await app.visit(t, by, '/care/suggest')
+    await page.getByText(en.care.all.others(16)).waitFor()
+    const suggested = page.getByRole('listitem').filter({ hasText: care })
+    await eventually(async () => assert.equal(await suggested.count(), 24))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    const isSeen = Promise.withResolvers<void>()
+    await page.route('**/care-schedules/bulk', async (route) => {
+      await isSeen.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: en.care.all.start(40) }).click()
+    await page.getByRole('progressbar', { name: en.care.all.start(40) }).waitFor()
+    isSeen.resolve()
+    await page.getByRole('link', { name: en.care.all.today }).waitFor()
+    assert.deepEqual(
+      asked.filter((one) => !one.startsWith('GET')),
+      ['POST /api/v1/care-schedules/bulk'],
+    )
+    // The events of what it does itself make it read nothing in between.
+    assert.deepEqual(
+      asked.filter((one) => one.endsWith('/care-suggestions')),
+      [],
+    )
+    await eventually(() => assert.ok(asked.includes('GET /api/v1/care-schedules')))
+  })
+})
+
+/** The names of the rows in sight that something changes. Rows out of sight are drawn and put away all the time. */
+async function changedRows(page: Page, act: () => Promise<void>): Promise<string[]> {
+  const changed = await page.evaluateHandle(() => {
+    const names = new Set<string>()
+    const observer = new MutationObserver((all) => {
+      for (const { target } of all) {
+        const row = (target instanceof Element ? target : target.parentElement)?.closest('li')
+        names.add(/Fern \d\d/.exec(row?.textContent ?? '')?.[0] ?? '')
+      }
+    })
+    for (const row of document.querySelectorAll('[data-task]')) {
+      const { top, bottom } = row.getBoundingClientRect()
+      if (top < 0 || bottom > innerHeight) continue
+      observer.observe(row, { attributes: true, childList: true, characterData: true, subtree: true })
+    }
+    return names
+  })
+  await act()
+  return changed.evaluate((names) => [...names])
+}
+
+function namesIn(rows: readonly Element[]): (string | undefined)[] {
+  return rows.map(({ textContent }) => /Fern \d\d/.exec(textContent)?.[0])
+}
+
+function pageHeight(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight)
+}
