@@ -66,10 +66,12 @@ export async function fullScans(
       rows
         .map(({ detail }) => String(detail))
         .filter((step) => step.startsWith('SCAN ') || (namesIds && step.endsWith('(user_id=?)')))
-        // The values of a list parameter, and the rows that a subquery has found.
+        // The values of a list parameter, the rows that a subquery has found, and the last id of each table.
         .filter(
           (step) =>
-            !/^SCAN (json_each|page|counted|named|walk|ahead|back|either|numbers|CONSTANT ROW)\b/.test(step),
+            !/^SCAN (json_each|page|counted|named|walk|ahead|back|either|numbers|sqlite_sequence|CONSTANT ROW)\b/.test(
+              step,
+            ),
         )
     )
   }

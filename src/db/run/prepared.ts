@@ -77,9 +77,8 @@ async function run<Row, V extends OptionalValues>(
   compiled: Map<Engine, CompiledQuery>,
 ): Promise<Row[]> {
   const executor = executorOf(db)
-  // Plugins transform queries while they are built.
-  if (executor.plugins.length > 0) return (await db.executeQuery<Row>(build(db, values).compile(db))).rows
   const query = statementOf(db, values, build, compiled)
+  if (executor.plugins.length > 0) return (await db.executeQuery<Row>(query)).rows
   const before = executor.beforeStatement(query)
   if (before !== undefined) await before
   const { rows } = await executor.session.executeQuery<Row>(query)
@@ -92,7 +91,9 @@ function statementOf<Row, V extends OptionalValues>(
   build: (db: Db, bind: V) => Query<Row>,
   compiled: Map<Engine, CompiledQuery>,
 ): CompiledQuery {
-  const { engine } = executorOf(db)
+  const { engine, plugins } = executorOf(db)
+  // Plugins transform queries while they are built.
+  if (plugins.length > 0) return build(db, values).compile(db)
   let query = compiled.get(engine)
   if (query === undefined) {
     query = build(db, placeholders(values)).compile(db)

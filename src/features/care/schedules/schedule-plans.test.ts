@@ -10,6 +10,7 @@ import {
 import { fullScans, indexesUsed, recordQueries, sorts } from '../../../../test/query-plans.ts'
 import { scopeOf } from '../../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { deriveDueDays } from '../../due/due-days.service.ts'
 import type { Affected } from '../../due/due-days.sql.ts'
@@ -87,7 +88,9 @@ onEachEngine('queries in a garden with 6,000 schedules', (engine) => {
       { by: 'recheck', upTo: TODAY },
     ]
     for (const one of affected) {
-      const queries = await recorded((db) => deriveDueDays(db, scopeOf(owner), [one]))
+      const queries = await recorded((db) =>
+        inTransaction(db, (db) => deriveDueDays(db, scopeOf(owner), [one])),
+      )
       const reads = queries.filter(({ sql }) => sql.includes('plant_journal_plants'))
       assert.equal(reads.length, 1)
       assert.ok((await indexesOf(reads)).has('plant_journal_plants_by_type'))

@@ -5,8 +5,9 @@ import { dayOf, textOf } from '../../due/days.ts'
 import type { DueDay } from '../../due/due-days.sql.ts'
 import { stateOf } from '../../due/plan.ts'
 import type { Journal } from '../../garden/journals/journals.schema.ts'
-import { addEntry } from '../../garden/journals/journals.service.ts'
+import { addEntry, filesNamed } from '../../garden/journals/journals.service.ts'
 import { newJournalIds } from '../../garden/journals/journals.sql.ts'
+import { idsIn } from '../../garden/media/media-reference.schema.ts'
 import { mediaUrl } from '../../garden/media/media-view.ts'
 import type { CareContext } from '../care.context.ts'
 import { refuse } from '../schedules/schedules.rules.ts'
@@ -60,7 +61,7 @@ function named(id: number | null, name: string | null): { id: number; name: stri
 export function completeTasks(
   { db, ...care }: CareContext,
   scope: Scope,
-  { scheduleIds, onlyDue, ...body }: TasksDone,
+  { scheduleIds, onlyDue, media, ...body }: TasksDone,
 ): Promise<DoneTasks> {
   return inGarden(db, scope, async (db) => {
     const { day: today, timeZone } = await todayOf({ ...care, db }, scope)
@@ -69,6 +70,7 @@ export function completeTasks(
     const done = rows.filter((row) => !isLeft(row))
     const eventTime = body.eventTime ?? Date.now()
     const byType = [...Map.groupBy(done, ({ type }) => type)]
+    const files = byType.length === 0 ? [] : await filesNamed(db, scope, idsIn(media))
     const ids = await newJournalIds(db, byType.length)
     const entries: Journal[] = []
     const dueDays = new Map<number, DueDay>()
@@ -79,7 +81,7 @@ export function completeTasks(
         id,
         type,
         eventTime,
-        files: [],
+        files,
         properties: body.properties ?? amountsIn(some),
       }
       const added = await addEntry(db, scope, {

@@ -118,6 +118,17 @@ export async function addEntry(
   return { entry: journalOf({ id, ...values, createdAt: now }, plantIds, media), dueDays }
 }
 
+/** The files with these ids, in their order, every one of them a file of the garden. */
+export async function filesNamed(
+  db: Db,
+  { gardenId }: Scope,
+  mediaIds: readonly number[],
+): Promise<LinkedFile[]> {
+  const files = await listJournalFiles(db, gardenId, mediaIds)
+  if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
+  return files
+}
+
 type EntryBody = Omit<JournalCreate, 'plantIds' | 'media'>
 
 function valuesOf({ type, eventTime, properties = null, remark = null }: EntryBody, now: number) {
@@ -167,7 +178,7 @@ async function changePlants(
 
 async function changeMedia(
   db: Db,
-  { gardenId, publicUrl }: Scope,
+  scope: Scope,
   { id, media }: Journal,
   list: JournalUpdate['media'],
 ): Promise<Journal['media']> {
@@ -175,11 +186,10 @@ async function changeMedia(
   const mediaIds = idsIn(list)
   const present = media.map(({ id }) => id)
   if (isSameList(mediaIds, present)) return media
-  const files = await listJournalFiles(db, gardenId, mediaIds)
-  if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
+  const files = await filesNamed(db, scope, mediaIds)
   if (present.length > 0) await deleteJournalMedia(db, { journalId: id })
   if (mediaIds.length > 0) await insertJournalMedia(db, id, mediaIds)
-  return summariesOf(files, publicUrl)
+  return summariesOf(files, scope.publicUrl)
 }
 
 export const deleteJournal: Delete = async (db, scope, id, precondition) => {
