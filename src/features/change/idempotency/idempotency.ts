@@ -69,7 +69,14 @@ export async function onlyOnce<T>(
       return disconnectSignal(reply)
     },
   }
-  for (let failure: unknown; ; ) {
+  // Another server may have finished the same request since the key was looked up, so that there is nothing left to do.
+  const unlessFinished = async (error: unknown) => {
+    const mayBe = error instanceof AppError || isUniqueViolation(error)
+    const stored = mayBe ? (await findStored(db, owner, request)).stored : undefined
+    if (stored === undefined) throw error
+    return replay<T>(stored, requestHash, request, reply)
+  }
+  for (;;) {
     const release = runningKeys.acquire(owner, requestHash)
     if (release === undefined) {
       if (runningKeys.requestHashOf(owner) !== requestHash) throw new AppError('IDEMPOTENCY_CONFLICT')
@@ -79,14 +86,9 @@ export async function onlyOnce<T>(
       // Another server may have had the first request.
       const { stored, lastEventId } = await findStored(db, owner, request)
       if (stored !== undefined) return replay(stored, requestHash, request, reply)
-      if (failure !== undefined) throw failure
       if (release === undefined) continue
       request.idempotencyClaim = { ...owner, requestHash, deadline, lastEventId }
-      return await work()
-    } catch (error) {
-      // Another server has finished the same request, and its response is replayed.
-      if (!isUniqueViolation(error) || failure !== undefined) throw error
-      failure = error
+      return await work().catch(unlessFinished)
     } finally {
       release?.()
     }

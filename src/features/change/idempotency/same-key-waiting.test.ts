@@ -16,6 +16,7 @@ import { success } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import { LIMITS } from '../../../http/limits.ts'
 import { createRegion } from '../../garden/regions/regions.service.ts'
+import { createTag } from '../../garden/tags/tags.service.ts'
 import { respondOnce } from './idempotency.ts'
 import { RunningKeys } from './running-keys.ts'
 
@@ -31,17 +32,20 @@ onEachEngine('a request whose key is at work', (engine) => {
   let by: Person
   let gates: Gate[] = []
   let failures = 0
-  /** Stands at the next gate, if there is one, before and then makes a region. */
+  /** Stands at the next gate, if there is one, and then makes a region, or the tag that is named. */
   const slowRegion = (db: () => TestApp['db']) => (app: App) => {
     const options = { config: { access: 'user' }, schema: { hide: true } } as const
     const body = Type.Object({ name: Type.Optional(Type.String()) }, { additionalProperties: false })
     app.post('/api/v1/slow-region', { ...options, schema: { hide: true, body } }, async (request, reply) => {
       await gates.shift()?.wait()
       if (failures-- > 0) throw new AppError('TAG_NAME_TAKEN')
-      const region = await respondOnce(db(), request, reply, (db) =>
-        createRegion(db, request.scope, { name: 'Slow' }),
+      const { name } = request.body
+      const data = await respondOnce<object>(db(), request, reply, (db) =>
+        name === undefined
+          ? createRegion(db, request.scope, { name: 'Slow' })
+          : createTag(db, request.scope, { name }),
       )
-      return success(request, region)
+      return success(request, data)
     })
   }
   before(async () => {
@@ -167,6 +171,21 @@ onEachEngine('a request whose key is at work', (engine) => {
       undefined,
     ])
     assert.equal(await regions(), before + 1)
+  })
+
+  test('of two servers, one takes a name and both answer with it', async (t) => {
+    const beside = await buildTestAppBeside(service, { extraRoutes: slowRegion(() => beside.db) })
+    t.after(() => beside.close())
+    // Both have found the key free when they begin.
+    const gate = hold(2)
+    const second = gates[1]
+    const replies = [service, beside].map((server) => slow('name', server, { name: 'dry' }))
+    await Promise.all([gate.reached, second?.reached])
+    gate.open()
+    second?.open()
+    const [here, there] = await Promise.all(replies)
+    assert.deepEqual([here?.statusCode, there?.statusCode], [200, 200], `${here?.body} ${there?.body}`)
+    assert.deepEqual(here?.json().data, there?.json().data)
   })
 
   test('of uploads to two servers at once, one file is kept', async (t) => {
