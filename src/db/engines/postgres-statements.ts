@@ -8,18 +8,20 @@ export interface StatementLimits {
   readonly plain: number
   /** For statements in which filters are combined: clients decide how many different ones there are. */
   readonly combined: number
+  /** For statements that run together: a client decides of how many types the tasks are that it ticks at once. */
+  readonly together: number
 }
 
 /** The service has fewer plain statements than this. */
-const LIMITS: StatementLimits = { plain: 500, combined: 100 }
+const LIMITS: StatementLimits = { plain: 500, combined: 100, together: 100 }
 
 /**
  * The names under which connections prepare statements. Each connection keeps what it has prepared for as long as it lives, so
- * the number is limited; a statement beyond the limit has no name and is parsed each time. Combined filters have a limit of
- * their own, so that clients cannot use up the one of all other statements.
+ * the number is limited; a statement beyond the limit has no name and is parsed each time. Those of which clients decide how
+ * many there are have limits of their own, so that clients cannot use up the one of all other statements.
  */
 export class StatementNames {
-  readonly #left: { plain: number; combined: number }
+  readonly #left: { -readonly [Kind in keyof StatementLimits]: number }
   readonly #names = new Map<string, string>()
   #generation = 0
 
@@ -30,7 +32,7 @@ export class StatementNames {
   of(sql: string): string | undefined {
     const known = this.#names.get(sql)
     if (known !== undefined) return known
-    const kind = sql.includes(COMBINED) ? 'combined' : 'plain'
+    const kind = sql.startsWith(TOGETHER) ? 'together' : sql.includes(COMBINED) ? 'combined' : 'plain'
     if (this.#left[kind] === 0) return undefined
     this.#left[kind]--
     return this.#add(sql)
@@ -71,6 +73,7 @@ export function oneStatementOf(queries: readonly CompiledQuery[]): CompiledQuery
 }
 
 const BETWEEN = ';\n'
+const TOGETHER = 'with part_0 as ('
 
 const combinedText = memoize(MOST_LISTS, (list: string) => {
   let given = 0
