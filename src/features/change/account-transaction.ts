@@ -47,10 +47,13 @@ export async function inAccountDecision<T>(
   lastEventId?: number,
 ): Promise<T> {
   if (db.isTransaction) return inAccountTransaction(db, gardenId, work)
+  // It is called at once, or after other decisions about the garden, which have added events.
+  let isLater = false
+  const decide = (db: Db) => recordingChanges(db, gardenId, work, isLater ? undefined : lastEventId)
   try {
-    const { result, hasEvents } = await inDecision(db, gardenLock(gardenId), (db) =>
-      recordingChanges(db, gardenId, work, lastEventId),
-    )
+    const decision = inDecision(db, gardenLock(gardenId), decide)
+    isLater = true
+    const { result, hasEvents } = await decision
     if (hasEvents) eventsCommitted(db, gardenId)
     return result
   } catch (error) {

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { CompiledQuery } from 'kysely'
 import { onPostgres } from '../../../test/engines.ts'
 import { assertFailure } from '../../../test/envelope.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
 import { untilWaitingForLocks } from '../../../test/lock-waiters.ts'
 import { made } from '../../../test/made.ts'
 import { openTransaction } from '../../../test/open-transaction.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { executorOf } from '../../db/run/session-executor.ts'
 import type { Db } from '../../db/schema.ts'
 import { lockGarden } from './garden.ts'
 import { gardenOf } from './scope.ts'
@@ -72,12 +75,37 @@ onPostgres('a change that is decided while another one of the garden is under wa
     assert.equal(await rows('idempotency_keys'), 1)
   })
 
+  test('is not put out of date by those that looked their keys up at the same time', async (t) => {
+    const other = await openTransaction(service.db, (db) => lockGarden(db, by.user.id))
+    const before = await rows('plant_journals')
+    const { session } = executorOf(service.db)
+    const run = session.executeQuery.bind(session)
+    const found: string[] = []
+    const refused: unknown[] = []
+    t.mock.method(session, 'executeQuery', async (query: CompiledQuery) => {
+      const result = await run(query).catch((error: unknown) => {
+        refused.push(error)
+        throw error
+      })
+      if (query.sql.includes('idempotency_keys k')) found.push(query.sql)
+      return result
+    })
+    const replies = ['a', 'b', 'c'].map((key) =>
+      send(service, ENTRIES, { by, payload: { plantIds: [plantId] }, headers: { 'idempotency-key': key } }),
+    )
+    await eventually(() => assert.equal(found.length, replies.length))
+    await untilWaitingForLocks(engine, service.db, 1)
+    await other.commit()
+    for (const { statusCode, body } of await Promise.all(replies)) assert.equal(statusCode, 200, body)
+    assert.deepEqual([await rows('plant_journals'), refused], [before + replies.length, []])
+  })
+
   test('is refused if the other one has deleted what it is about, and leaves nothing', async () => {
     const before = await rows('plant_journals')
     const reply = await meanwhile((db) => db.deleteFrom('plants').where('id', '=', plantId).execute(), {
       'idempotency-key': 'gone',
     })
     assertFailure(reply, 4001, 404)
-    assert.deepEqual([await rows('plant_journals'), await rows('idempotency_keys')], [before, 1])
+    assert.deepEqual([await rows('plant_journals'), await rows('idempotency_keys')], [before, 4])
   })
 })
