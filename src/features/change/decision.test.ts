@@ -27,12 +27,16 @@ onPostgres('a change that is decided while another one of the garden is under wa
   before(async () => {
     service = await buildTestApp(engine)
     by = await newGardener(service)
-    const plant = { name: 'Monty', speciesId: await newSpecies(service), locationId: by.locationId }
-    plantId = (await made(service, 'POST /api/v1/plants', { by, payload: plant })).id
+    plantId = await newPlant()
     const payload = { plantId, type: 1, every: 7, unit: 1, startDate: '2026-01-01' }
     scheduleId = (await made(service, 'POST /api/v1/care-schedules', { by, payload })).id
   })
   after(() => service.close())
+
+  async function newPlant(): Promise<number> {
+    const payload = { name: 'Monty', speciesId: await newSpecies(service), locationId: by.locationId }
+    return (await made(service, 'POST /api/v1/plants', { by, payload })).id
+  }
 
   /** Another server has locked the garden, changed it and counted its event, and commits once the request waits for it. */
   async function meanwhile(change: (db: Db) => Promise<unknown>, headers = {}) {
@@ -107,5 +111,14 @@ onPostgres('a change that is decided while another one of the garden is under wa
     })
     assertFailure(reply, 4001, 404)
     assert.deepEqual([await rows('plant_journals'), await rows('idempotency_keys')], [before, 4])
+  })
+
+  test('is refused as that of a stranger if the other one has deleted the account', async () => {
+    plantId = await newPlant()
+    const reply = await meanwhile((db) => db.deleteFrom('users').where('id', '=', by.user.id).execute(), {
+      'idempotency-key': 'deleted',
+    })
+    assertFailure(reply, 401, 401)
+    assert.deepEqual([await rows('plant_journals'), await rows('idempotency_keys')], [0, 0])
   })
 })
