@@ -28,7 +28,7 @@ export function withoutAnswers(before: Staying): Staying {
   return back.length === before.answers.size ? before : { ...before, answers: new Map(back) }
 }
 
-/** What was taken back is like any other again once it is among the tasks. */
+/** What was taken back is like any other again once it is among the tasks, or answered again. */
 export function settled(before: Staying, tasks: readonly CareTask[]): Staying {
   const back = tasks.filter(({ scheduleId }) => before.answers.get(scheduleId) === 'takenBack')
   if (back.length === 0) return before

@@ -76,7 +76,7 @@ export function TodayPage() {
         title={t.today.title}
         lead={format.longDay(today)}
         actions={
-          tasks.length > 1 &&
+          stay.openCount > 1 &&
           !selection.isOn && (
             <Button look="quiet" data-focus="select" onClick={selection.start}>
               {t.today.select}
@@ -91,7 +91,12 @@ export function TodayPage() {
         {read.data !== undefined && stay.shown.length === 0 && (
           <NothingDue today={today} wasSomething={wasSomething.current} />
         )}
-        <TaskSelection tasks={stay.shown} selection={selection} answers={stay.answers} />
+        <TaskSelection
+          tasks={stay.shown}
+          selection={selection}
+          answers={stay.answers}
+          onAnswer={stay.leave}
+        />
         <div className={styles.groups}>
           {[true, false].map((isFirst) => {
             let left = screen.size

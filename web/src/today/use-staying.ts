@@ -56,14 +56,19 @@ export function useStaying(tasks: readonly CareTask[], today: Day, isSelecting: 
       skip: (task: CareTask) => void given(task, 'skip').skip([task]),
     }
   }, [])
+  const answerOf = ({ scheduleId }: CareTask): Answer | undefined => {
+    const answer = open.has(scheduleId) ? undefined : staying.answers.get(scheduleId)
+    return answer === 'takenBack' ? undefined : answer
+  }
   return {
     shown,
+    /** How many rows are to be done, also those that the service does not know of yet. */
+    openCount: shown.filter((task) => answerOf(task) === undefined).length,
     answers,
     answer,
-    answerOf: ({ scheduleId }: CareTask): Answer | undefined => {
-      const answer = open.has(scheduleId) ? undefined : staying.answers.get(scheduleId)
-      return answer === 'takenBack' ? undefined : answer
-    },
+    answerOf,
+    /** Rows that are answered together do not stay, although they were taken back before. */
+    leave: (tasks: readonly CareTask[]) => setStaying((before) => settled(before, tasks)),
   }
 }
 
