@@ -47,9 +47,7 @@ async function followGarden(queries: QueryClient, signal: AbortSignal): Promise<
   const changed = new Set<Changed>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const refresh = () => {
-    // What this page is changing itself it reads when that is through: a plan for 300 plants makes hundreds of events.
-    timer = queries.isMutating() > 0 ? setTimeout(refresh, TOGETHER_MS) : undefined
-    if (timer !== undefined) return
+    timer = undefined
     const changes = [...changed]
     changed.clear()
     void refreshAfter(queries, ...changes)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { refreshAfter } from '../api/stale.ts'
 import { useToasts } from '../ui/toasts.tsx'
 
@@ -6,10 +6,11 @@ import { useToasts } from '../ui/toasts.tsx'
 export function useUndoCare(): (takeBack: () => Promise<unknown>) => () => void {
   const queries = useQueryClient()
   const toasts = useToasts()
-  const undo = useMutation({
-    mutationFn: (takeBack: () => Promise<unknown>) => takeBack(),
-    onError: (error) => toasts.fail(error),
-    onSettled: () => refreshAfter(queries, 'care'),
-  })
-  return (takeBack) => () => undo.mutate(takeBack)
+  return (takeBack) => () => {
+    void takeBack()
+      .catch((error: unknown) => {
+        toasts.fail(error)
+      })
+      .then(() => refreshAfter(queries, 'care'))
+  }
 }

@@ -14,13 +14,11 @@ type PlaceGroupProps = {
   region: string | undefined
   selection: Selection
   stay: Stay
-  /** So many of its rows are on the first screen. */
-  first: number
   onChooseDay: (task: CareTask) => void
 }
 
 /** What is to be done in one place. */
-export function PlaceGroup({ group, region, selection, stay, first, onChooseDay }: PlaceGroupProps) {
+export function PlaceGroup({ group, region, selection, stay, onChooseDay }: PlaceGroupProps) {
   const { t } = useI18n()
   const name = group.location ?? t.today.nowhere
   const selected = group.tasks.filter(({ scheduleId }) => selection.has(scheduleId)).length
@@ -45,17 +43,18 @@ export function PlaceGroup({ group, region, selection, stay, first, onChooseDay 
       </header>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets. */}
       <ul role="list" className={styles.tasks}>
-        {group.tasks.map((task, at) => (
+        {group.tasks.map((task) => (
           <TaskRow
             key={task.scheduleId}
             task={task}
             answer={stay.answer}
             answered={stay.answerOf(task)}
-            isPicking={selection.isOn}
-            isSelected={selection.has(task.scheduleId)}
-            onToggle={selection.toggle}
-            onChooseDay={onChooseDay}
-            isAtFirst={at < first}
+            selection={{
+              isOn: selection.isOn,
+              isSelected: selection.has(task.scheduleId),
+              toggle: () => selection.toggle(task),
+            }}
+            onChooseDay={() => onChooseDay(task)}
           />
         ))}
       </ul>

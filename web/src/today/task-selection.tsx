@@ -10,15 +10,10 @@ import type { Selection } from './use-selection.ts'
 
 const EVERYTHING = 0
 
-type Props = {
-  tasks: readonly CareTask[]
-  selection: Selection
-  answers: Answers
-  onAnswer: (tasks: readonly CareTask[]) => void
-}
+type Props = { tasks: readonly CareTask[]; selection: Selection; answers: Answers }
 
 /** Selecting by kind of care or everything, and the answers for all that is selected. */
-export function TaskSelection({ tasks, selection, answers, onAnswer }: Props) {
+export function TaskSelection({ tasks, selection, answers }: Props) {
   const { t } = useI18n()
   if (!selection.isOn || tasks.length === 0) return null
   const selected = tasks.filter(({ scheduleId }) => selection.has(scheduleId))
@@ -36,7 +31,6 @@ export function TaskSelection({ tasks, selection, answers, onAnswer }: Props) {
 
   const answer = async (give: (tasks: readonly CareTask[]) => Promise<void>) => {
     selection.end()
-    onAnswer(selected)
     await give(selected)
   }
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
 import type { CareTask } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -11,6 +11,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
+import { useAnswers } from './answers.ts'
 import { columnsOf, NO_COLUMNS } from './columns.ts'
 import { NothingDue } from './nothing-due.tsx'
 import { PlaceGroup } from './place-group.tsx'
@@ -38,6 +39,7 @@ export function TodayPage() {
   const summary = useQuery(careSummaryQuery())
   const read = useQuery(tasksTodayQuery())
   const today = summary.data?.today ?? new Date().toISOString().slice(0, 10)
+  const answers = useAnswers(today)
   const selection = useSelection()
   const keptFocus = useKeptFocus()
   const [toPutOff, setToPutOff] = useState<CareTask>()
@@ -45,7 +47,7 @@ export function TodayPage() {
   const wasSomething = useRef(false)
   const [columns, setColumns] = useState(NO_COLUMNS)
 
-  const tasks = useMemo(() => withoutAnswered(read.data ?? [], pending), [read.data, pending])
+  const tasks = withoutAnswered(read.data ?? [], pending)
   // What was kept from an earlier visit may have been of another day.
   const isSomething = read.dataUpdatedAt > performance.timeOrigin && tasks.length > 0
   useEffect(() => {
@@ -62,9 +64,8 @@ export function TodayPage() {
   // As it was when the page was opened: what is ticked now was late all the same, and is no reason to ask again.
   if (late === undefined && read.data !== undefined) setLate(lateOnes(read.data))
 
-  const stay = useStaying(tasks, today, selection.isOn)
-  const screen = useFirstScreen(stay.shown)
-  const groups = groupByPlace(screen.tasks)
+  const stay = useStaying(tasks, answers, selection.isOn)
+  const groups = groupByPlace(useFirstScreen(stay.shown))
   const next = columnsOf(groupByPlace(stay.shown), columns)
   if (next !== columns) setColumns(next)
   // Plants without a place are in no region, which is none of its own.
@@ -76,7 +77,7 @@ export function TodayPage() {
         title={t.today.title}
         lead={format.longDay(today)}
         actions={
-          stay.openCount > 1 &&
+          tasks.length > 1 &&
           !selection.isOn && (
             <Button look="quiet" data-focus="select" onClick={selection.start}>
               {t.today.select}
@@ -91,37 +92,24 @@ export function TodayPage() {
         {read.data !== undefined && stay.shown.length === 0 && (
           <NothingDue today={today} wasSomething={wasSomething.current} />
         )}
-        <TaskSelection
-          tasks={stay.shown}
-          selection={selection}
-          answers={stay.answers}
-          onAnswer={stay.leave}
-        />
+        <TaskSelection tasks={tasks} selection={selection} answers={answers} />
         <div className={styles.groups}>
-          {[true, false].map((isFirst) => {
-            let left = screen.size
-            return (
-              <div key={String(isFirst)} className={styles.column}>
-                {groups
-                  .filter(({ key }) => next.first.has(key) === isFirst)
-                  .map((group) => {
-                    const first = left
-                    left -= group.tasks.length
-                    return (
-                      <PlaceGroup
-                        key={group.key}
-                        group={group}
-                        region={isOneRegion ? undefined : group.region}
-                        selection={selection}
-                        stay={stay}
-                        first={first}
-                        onChooseDay={setToPutOff}
-                      />
-                    )
-                  })}
-              </div>
-            )
-          })}
+          {[true, false].map((isFirst) => (
+            <div key={String(isFirst)} className={styles.column}>
+              {groups
+                .filter(({ key }) => next.first.has(key) === isFirst)
+                .map((group) => (
+                  <PlaceGroup
+                    key={group.key}
+                    group={group}
+                    region={isOneRegion ? undefined : group.region}
+                    selection={selection}
+                    stay={stay}
+                    onChooseDay={setToPutOff}
+                  />
+                ))}
+            </div>
+          ))}
         </div>
         {/* They come later than the tasks, and push none of them from under a finger. */}
         <BrokenChannelNote />
