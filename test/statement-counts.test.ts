@@ -241,7 +241,7 @@ onPostgres('statements that the server gets of a request, with begin and commit'
   for (const [title, most, line, payload] of [
     ['a keyed entry', 3, ENTRIES, () => ({ plantIds, type: 1, remark: 'Watered', eventTime: Date.now() })],
     ['a keyed entry with files', 3, ENTRIES, () => ({ plantIds, type: 1, media: mediaIds })],
-    ['a keyed tick of 13 tasks', 8, 'POST /api/v1/care-tasks/done', () => ({ scheduleIds })],
+    ['a keyed tick of 13 tasks', 5, 'POST /api/v1/care-tasks/done', () => ({ scheduleIds })],
   ] as const satisfies readonly [string, number, Line, () => object][]) {
     test(`${title}: ${most} at most, with a key or without`, async (t) => {
       for (const isKeyed of [true, false]) {
