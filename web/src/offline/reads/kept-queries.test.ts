@@ -51,6 +51,27 @@ test('answers of queries that are to be kept are there again after the applicati
   assert.equal(after.queryClient.getQueryState(['tasks'])?.dataUpdatedAt, state?.dataUpdatedAt)
 })
 
+test('an answer that comes while the store is still being read is kept as well', async () => {
+  const store = memoryReads(read('old'))
+  const { promise: found, resolve } = Promise.withResolvers<readonly KeptRead[]>()
+  const queryClient = new QueryClient()
+  const later = () => () => undefined
+  const opening = keepQueries({ queryClient, userId: 7, store, found, now: () => NOW, later })
+  await ask(queryClient, 'tasks', [{ id: 1 }])
+  resolve(await store.all())
+  const put: unknown[] = []
+  const { put: write } = store
+  store.put = (reads) => {
+    put.push(...reads.map(({ key }) => key))
+    return write(reads)
+  }
+  await (await opening).flush()
+  // What was in the store before is not written again.
+  assert.deepEqual(put, [['tasks']])
+  const after = await opened(store)
+  assert.deepEqual(after.queryClient.getQueryData(['tasks']), [{ id: 1 }])
+})
+
 test('nobody sees what another user has read, and signing out leaves nothing', async () => {
   const store = memoryReads(read('mine'), read('theirs', { userId: 8 }))
   const { queryClient, kept } = await opened(store)

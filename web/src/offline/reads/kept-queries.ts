@@ -32,6 +32,16 @@ export interface KeptQueries {
 export async function keepQueries(options: Options): Promise<KeptQueries> {
   const { queryClient, userId, store, found = store.all(), now, later } = options
   const cache = queryClient.getQueryCache()
+  const changed = new Map<string, Query>()
+  let cancel: (() => void) | undefined
+  // Before the store is awaited: a user that has just signed in may have read the first screen by then.
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.query.meta?.['keep'] !== true) return
+    changed.set(event.query.queryHash, event.query)
+    cancel ??= later(() => void flush(), PAUSE_MS)
+  })
+
   const { usable, spent } = sifted(await found, userId, now())
   // The first screen waits for this, and mostly there is nothing to remove.
   if (spent.length > 0) await store.remove(spent)
@@ -40,16 +50,8 @@ export async function keepQueries(options: Options): Promise<KeptQueries> {
     // Never dropped from memory: without a connection there is no other way to get it.
     const options = { queryKey: key, queryHash: hash, meta: { keep: true }, gcTime: Number.POSITIVE_INFINITY }
     cache.build(queryClient, options).setData(JSON.parse(data), { updatedAt: at, manual: true })
+    changed.delete(hash)
   }
-
-  const changed = new Map<string, Query>()
-  let cancel: (() => void) | undefined
-  const unsubscribe = cache.subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (event.query.meta?.['keep'] !== true) return
-    changed.set(event.query.queryHash, event.query)
-    cancel ??= later(() => void flush(), PAUSE_MS)
-  })
 
   async function flush(): Promise<void> {
     cancel?.()
