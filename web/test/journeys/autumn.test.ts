@@ -196,7 +196,7 @@ describe('Autumn: half the balcony moves in', () => {
       await hands.pickFromMenu(seen.button(texts.plantPage.actions), seen.item(texts.plantPage.giveAway))
       assert.equal(hands.taps - before, 2)
       await page.getByText(texts.plantPage.careKept).waitFor()
-      await hands.undo(undoOf(page, texts.plantPage.gone, texts))
+      await hands.undo(undoOf(page, texts.plantPage.gone('Basil'), texts))
       await eventually(async () => assert.equal((await read<Plant>(by, `plants/${basil}`)).status, ALIVE))
       await page.getByRole('heading', { name: texts.care.nextTitle }).waitFor()
     })

@@ -10,7 +10,7 @@ export function usePlantStatus(plant: Plant): (status: PlantStatus) => void {
   return (status) =>
     void change(
       { ids: [plant.id], patch: { status } },
-      status === PlantStatus.Active ? t.plantPage.isBack : t.plantPage.gone,
+      status === PlantStatus.Active ? t.plantPage.isBack(plant.name) : t.plantPage.gone(plant.name),
       backToStatus([plant]),
     )
 }
