@@ -164,7 +164,7 @@ describe('Autumn: half the balcony moves in', () => {
       await accessible()
       await hands.press(seen.nav(texts.app.nav.today))
       await page.getByRole('heading', { level: 1, name: texts.today.title }).waitFor()
-      await page.getByText('Basil').waitFor()
+      await page.getByText('Basil', { exact: true }).waitFor()
       await placesAre('Hall', 'Kitchen')
       await hands.press(seen.nav(texts.app.nav.plants))
       await page.getByRole('link', { name: 'Basil' }).waitFor()
@@ -184,7 +184,7 @@ describe('Autumn: half the balcony moves in', () => {
         await eventually(async () => assert.equal((await read<Plant>(by, `plants/${aloe}`)).status, ALIVE))
         assert.deepEqual(await schedulesOf(by), schedules)
         await hands.press(seen.nav(texts.app.nav.today))
-        await page.getByText('Aloe').waitFor()
+        await page.getByText('Aloe', { exact: true }).waitFor()
         await placesAre('Floor', 'Hall', 'Kitchen')
         return
       }
