@@ -28,5 +28,5 @@ test('a name that was removed may occur again, and until then its next namesake 
   assert.throws(() => seen.add(plan(3, 2)), { message: 'namesake 1 of Fern could not be taken' })
   seen.add(plan(4, 1))
   seen.add(plan(5, 2))
-  assert.throws(() => seen.add(plan(6, 1)), /already/)
+  assert.throws(() => seen.add(plan(6, 1)), { message: 'Fern stands on line 4 already' })
 })

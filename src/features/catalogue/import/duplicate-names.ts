@@ -1,21 +1,19 @@
 import type { PlannedRecord } from './import-batch.ts'
-import { LineHashTable } from './line-hash-table.ts'
 import { InvalidRowError } from './species-record.ts'
 
 type Named = Pick<PlannedRecord, 'identity' | 'record' | 'line'>
 
 /** Refuses rows with a name that was there already. Several species may share a name if the column `namesake` numbers them. */
 export class DuplicateNames {
-  readonly #lines = new LineHashTable()
-  /** These rows turned out invalid after they had been added; there are hardly ever any. */
-  readonly #removed = new Set<string>()
+  /** The lines of names; undefined for a row that turned out invalid after it had been added. */
+  readonly #lines = new Map<string, number | undefined>()
 
   add(plan: Named): void {
     this.requirePredecessor(plan)
     const key = keyOf(plan, plan.record.namesake)
-    const line = this.#lines.findOrInsert(key, plan.line)
-    if (line !== undefined && !this.#removed.delete(key))
-      throw new InvalidRowError(`${nameOf(plan)} stands on line ${line} already`)
+    const line = this.#lines.get(key)
+    if (line !== undefined) throw new InvalidRowError(`${nameOf(plan)} stands on line ${line} already`)
+    this.#lines.set(key, plan.line)
   }
 
   /** Namesake 3 needs namesake 2: without it, it would be taken for namesake 2 at the next import. */
@@ -23,16 +21,16 @@ export class DuplicateNames {
     const { namesake } = plan.record
     if (namesake === 1) return
     const older = keyOf(plan, namesake - 1)
-    if (this.#removed.has(older))
-      throw new InvalidRowError(`namesake ${namesake - 1} of ${nameOf(plan)} could not be taken`)
-    if (this.#lines.lineOf(older) === undefined)
-      throw new InvalidRowError(
-        `namesake ${namesake} of ${nameOf(plan)} stands before namesake ${namesake - 1}`,
-      )
+    if (this.#lines.get(older) !== undefined) return
+    throw new InvalidRowError(
+      this.#lines.has(older)
+        ? `namesake ${namesake - 1} of ${nameOf(plan)} could not be taken`
+        : `namesake ${namesake} of ${nameOf(plan)} stands before namesake ${namesake - 1}`,
+    )
   }
 
   remove(plan: Named): void {
-    this.#removed.add(keyOf(plan, plan.record.namesake))
+    this.#lines.set(keyOf(plan, plan.record.namesake), undefined)
   }
 }
 
