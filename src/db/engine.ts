@@ -86,8 +86,8 @@ export interface Engine {
   readonly isOnDataDisk: boolean
   /** The elements of a JSON array as rows with a column `value`. */
   jsonRows(json: string): RawBuilder<unknown>
-  /** The values as one JSON array. */
-  jsonArray(values: RawBuilder<unknown>): RawBuilder<string>
+  /** Names and their values, in turn, as one JSON object. */
+  jsonObject(values: RawBuilder<unknown>): RawBuilder<string>
   /** Aggregates rows to a JSON array of arrays with these values; `[]` without rows. `order` is an `order by`, or empty. */
   jsonArrays(values: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<string>
   /** Whether a column has one of the values in a JSON array, all of one kind. */

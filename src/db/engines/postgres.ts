@@ -45,7 +45,7 @@ const POSTGRES: Engine = {
   isOnDataDisk: false,
   // Cast from text: the driver would serialise a parameter of type json once more.
   jsonRows: (json) => sql`json_array_elements(cast(cast(${json} as text) as json)) as rows (value)`,
-  jsonArray: (values) => sql`cast(json_build_array(${values}) as text)`,
+  jsonObject: (values) => sql`cast(json_build_object(${values}) as text)`,
   jsonArrays: (values, order) =>
     sql`cast(coalesce(json_agg(json_build_array(${values}) ${order}), '[]') as text)`,
   // `= any(array)` uses an index of the column for any number of values.

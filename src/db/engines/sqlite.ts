@@ -41,7 +41,7 @@ const SQLITE: Engine = {
   holdsEventLoop: true,
   isOnDataDisk: true,
   jsonRows: (json) => sql`json_each(${json})`,
-  jsonArray: (values) => sql`json_array(${values})`,
+  jsonObject: (values) => sql`json_object(${values})`,
   jsonArrays: (values, order) => sql`json_group_array(json_array(${values}) ${order})`,
   among: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
   amongFound: (column, query) => sql`${sql.ref(column)} in (${query})`,

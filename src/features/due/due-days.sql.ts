@@ -114,34 +114,19 @@ export interface FulfilledSchedule extends StoredDueDay {
   readonly timeZone: string
 }
 
-type Fulfilled = FulfilledSchedule
-type FulfilledValues = [
-  ...[Fulfilled['id'], Fulfilled['plantStatus'], Fulfilled['timeZone'], Fulfilled['lastDoneAt']],
-  ...[Fulfilled['nextDue'], Fulfilled['recheckOn'], Fulfilled['mode'], Fulfilled['every'], Fulfilled['unit']],
-  ...[Fulfilled['seasons'], Fulfilled['startDate'], Fulfilled['paused'], Fulfilled['pausedUntil']],
-  ...[Fulfilled['deferralKind'], Fulfilled['deferralDay'], Fulfilled['deferralBase']],
-]
-
 /** A statement that reads plants `p` selects this: the schedule of plant and type as JSON, null if there is none. */
 export function fulfilledSchedule(db: Db, type: RawBuilder<unknown>): RawBuilder<string | null> {
-  const values = sql`c.id, p.status, s.time_zone, c.last_done_at, c.next_due, c.recheck_on, c.mode, c.every, c.unit,
-    c.seasons, c.start_date, c.paused, c.paused_until, c.deferral_kind, c.deferral_day, c.deferral_base`
-  return sql`(select ${engineOf(db).jsonArray(values)} from care_schedules c
+  const values = sql`'id', c.id, 'plantStatus', p.status, 'timeZone', s.time_zone, 'lastDoneAt', c.last_done_at,
+    'nextDue', c.next_due, 'recheckOn', c.recheck_on, 'mode', c.mode, 'every', c.every, 'unit', c.unit,
+    'seasons', c.seasons, 'startDate', c.start_date, 'paused', c.paused, 'pausedUntil', c.paused_until,
+    'deferralKind', c.deferral_kind, 'deferralDay', c.deferral_day, 'deferralBase', c.deferral_base`
+  return sql`(select ${engineOf(db).jsonObject(values)} from care_schedules c
     join care_settings s on s.user_id = c.user_id where c.plant_id = p.id and c.type = ${type})`
 }
 
 /** Reads what `fulfilledSchedule` has made. */
 export function scheduleIn(json: string | null): FulfilledSchedule[] {
-  if (json === null) return []
-  const values: FulfilledValues = JSON.parse(json)
-  const [id, plantStatus, timeZone, lastDoneAt, nextDue, recheckOn, mode, every, unit, ...others] = values
-  const [seasons, startDate, paused, pausedUntil, deferralKind, deferralDay, deferralBase] = others
-  return [
-    {
-      ...{ id, plantStatus, timeZone, lastDoneAt, nextDue, recheckOn, mode, every, unit },
-      ...{ seasons, startDate, paused, pausedUntil, deferralKind, deferralDay, deferralBase },
-    },
-  ]
+  return json === null ? [] : [JSON.parse(json)]
 }
 
 const scheduled = prepared((db, bind: { gardenId: GardenId; plantIds: string }) =>
