@@ -1,3 +1,4 @@
+import { distinct } from '../../base/distinct.ts'
 import { memoize } from '../../base/memoize.ts'
 import { MAIN_LANGUAGE } from './language.ts'
 
@@ -23,22 +24,15 @@ type Lookup = (available: readonly string[]) => string | undefined
 /** Parsing a tag takes longer than the rest of a lookup, and readers share a few languages. */
 const tagOf = memoize(500, parseTag)
 
+/** Readers share a few lists of preferences, and with each what has been looked up for it. */
+const MOST_PREFERENCES = 500
+
 /**
  * Picks one of the available languages for a reader's preferences, best first: the lookup of RFC 4647, extended by scripts
  * (`zh-CN` matches `zh-Hans`, `zh-TW` prefers `zh-Hant`) and in both directions (`pt-BR` matches `pt`, and `pt` matches
  * `pt-BR`). Undefined where none matches.
  */
-export function languageLookup(preferences: readonly string[]): Lookup {
-  let lookup = lookups.get(preferences)
-  if (lookup === undefined) {
-    lookup = lookupFor(preferences)
-    lookups.set(preferences, lookup)
-  }
-  return lookup
-}
-
-/** Kept with the preferences, which many readers share, with what has been looked up for them. */
-const lookups = new WeakMap<readonly string[], Lookup>()
+export const languageLookup = memoize(MOST_PREFERENCES, lookupFor)
 
 /** Most species are translated into the same languages. */
 const MOST_RESULTS = 50
@@ -52,20 +46,17 @@ function lookupFor(preferences: readonly string[]): Lookup {
   return (available) => find(available.join()).language
 }
 
-const fetched = new WeakMap<readonly string[], readonly string[]>()
-
 /** The base languages to read translations in, so that every possible match is among them: `zh` for `zh-CN`. */
-export function languagesToFetch(preferences: readonly string[]): readonly string[] {
-  const known = fetched.get(preferences)
-  if (known !== undefined) return known
-  const languages = preferences.flatMap((preference) => [
-    preference.replace(/-.*/s, ''),
-    tagOf(preference).likely.language,
-  ])
-  const unique = [...new Set(languages)]
-  fetched.set(preferences, unique)
-  return unique
-}
+export const languagesToFetch = memoize(
+  MOST_PREFERENCES,
+  (preferences: readonly string[]): readonly string[] =>
+    distinct(
+      preferences.flatMap((preference) => [
+        preference.replace(/-.*/s, ''),
+        tagOf(preference).likely.language,
+      ]),
+    ),
+)
 
 function lookUp(candidates: readonly Tag[], preferred: readonly Tag[]): string | undefined {
   for (const preference of preferred) {

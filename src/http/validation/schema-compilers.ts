@@ -28,10 +28,7 @@ const serializers = new Map<string, Serializer>()
 
 /** Many routes respond alike, so that what was compiled for one serves all. */
 function serializerFor(schema: TSchema): Serializer {
-  const text = JSON.stringify(schema)
-  const serializer = serializers.get(text) ?? fastJsonStringify(schema)
-  serializers.set(text, serializer)
-  return serializer
+  return serializers.getOrInsertComputed(JSON.stringify(schema), () => fastJsonStringify(schema))
 }
 
 function once<T>(compile: () => T): () => T {
