@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AppError, ERRORS, type ErrorName } from './errors.ts'
+import { AppError, ERRORS, type ErrorName, RETIRED_CODES } from './errors.ts'
 
 const NAMES = Object.keys(ERRORS).filter((name): name is ErrorName => Object.hasOwn(ERRORS, name))
 
@@ -13,6 +13,11 @@ test('every 503 says when to try again, and nothing else does by itself', () => 
   assert.deepEqual(new AppError('OVERLOADED', { headers: own }).headers, own)
 })
 
-test('no two errors share a number', () => {
-  assert.equal(new Set(NAMES.map((name) => new AppError(name).code)).size, NAMES.length)
+test('no two errors share a number, and none has a retired one', () => {
+  const codes = NAMES.map((name) => new AppError(name).code)
+  assert.equal(new Set(codes).size, NAMES.length)
+  assert.deepEqual(
+    codes.filter((code) => RETIRED_CODES.includes(code)),
+    [],
+  )
 })

@@ -1,6 +1,6 @@
 /**
  * Every failure a client can meet: its name in the code, its number on the wire, the HTTP status and the
- * text shown when the place that throws has nothing better to say. Clients know the numbers: never reuse one.
+ * text shown when the place that throws has nothing better to say. Clients know the numbers: never change one.
  */
 export const ERRORS = {
   UNAUTHENTICATED: [401, 401, 'Sign in first: this needs a valid access token.'],
@@ -81,6 +81,11 @@ export const ERRORS = {
   BACKUPS_OFF: [6001, 409, 'This server makes no backups: its operator has to set BACKUP_DIR first.'],
   BACKUP_RUNNING: [6002, 409, 'A backup is already running; the list shows when it is done.'],
 } as const satisfies Record<string, readonly [code: number, status: number, message: string]>
+
+/** Numbers that clients of earlier versions know. A number whose error goes is added here, so that it gets no other meaning. */
+export const RETIRED_CODES: readonly number[] = [
+  2006, // REGISTRATION_CLOSED, which is FORBIDDEN now.
+]
 
 export type ErrorName = keyof typeof ERRORS
 
