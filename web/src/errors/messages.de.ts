@@ -12,6 +12,7 @@ export const de: Texts<typeof en> = {
     1107: 'Die Datei ist zu groß.',
     1108: 'Zu viele Versuche. Bitte warte einen Moment.',
     1109: 'Das wurde inzwischen woanders geändert.',
+    1112: 'Das Senden hat zu lange gedauert. Bitte versuche es noch einmal.',
     1900: 'Das Bild ließ sich nicht verarbeiten.',
     1902: 'Der Speicher des Servers ist voll.',
     1903: 'Der Server ist gerade nicht erreichbar.',

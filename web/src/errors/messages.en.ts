@@ -10,6 +10,7 @@ export const en = {
     1107: 'The file is too large.',
     1108: 'Too many attempts. Please wait a moment.',
     1109: 'This was changed elsewhere in the meantime.',
+    1112: 'Sending took too long. Please try again.',
     1900: 'The picture could not be processed.',
     1902: 'The server has run out of storage.',
     1903: 'The server is not available right now.',
