@@ -6,7 +6,7 @@ import { withoutNode } from './build/without-node.ts'
 
 /** What runs before the application is there, and must not wait for anything else. */
 const EARLY =
-  /web\/src\/(early|app\/theme|api\/token-store|i18n\/(language-store|languages|load-messages)|offline\/(outbox|reads)\/indexed-)|client\/src\/(browser-token-store|lease-lock|session-copy)|idb-keyval|vite\/preload-helper/
+  /web\/src\/(early|ui\/theme|api\/token-store|i18n\/(language-store|languages|load-messages)|offline\/(outbox|reads)\/indexed-)|client\/src\/(browser-token-store|lease-lock|session-copy)|idb-keyval|vite\/preload-helper/
 
 /** What nobody starts without; and what draws it, which is asked for a little later and arrives after it has run. */
 const START = 'start'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { chooseTheme, storedTheme, type Theme } from '../app/theme.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.ts'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/page.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { chooseTheme, storedTheme, type Theme } from '../ui/theme.ts'
 import styles from './account-page.module.css'
 
 const THEMES = ['system', 'light', 'dark'] as const

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { severalKey } from '../drafts/begun-keys.ts'
 import { draftKey, keepDraft } from '../drafts/draft-store.ts'
 import { forgetDrafts } from '../drafts/forget-drafts.ts'
 import { memoryStorage } from '../drafts/test/memory-storage.ts'
 import { begunWalk, keepWalk } from '../plants/add/begun-walk.ts'
-import { severalKey } from '../plants/add/several-draft.ts'
 import { endPushOfOthers, keepPushOwner, pushChannel, pushOwner } from '../reminders/push-owner.ts'
 import { leaveDevice } from './leave-device.ts'
 

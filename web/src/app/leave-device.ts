@@ -1,5 +1,5 @@
+import { PHOTO_CACHE } from '../offline/worker-messages.ts'
 import { endPush } from '../reminders/push-owner.ts'
-import { PHOTO_CACHE } from '../service-worker/worker-messages.ts'
 
 /** The next person at this device must find neither the photographs nor the reminders of the one before. */
 export async function leaveDevice(): Promise<void> {

@@ -9,10 +9,10 @@ import {
 } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { applyTheme, storedTheme } from '../app/theme.ts'
 import { I18nProvider } from '../i18n/i18n.tsx'
 import { storedLanguage } from '../i18n/language-store.ts'
 import { loadMessages } from '../i18n/load-messages.ts'
+import { applyTheme, storedTheme } from '../ui/theme.ts'
 import { ToastProvider } from '../ui/toasts.tsx'
 import { Gallery } from './gallery.tsx'
 

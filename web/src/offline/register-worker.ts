@@ -1,4 +1,4 @@
-import type { WorkerAnswer, WorkerRequest } from '../service-worker/worker-messages.ts'
+import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts'
 
 /**
  * Registers the service worker, so that the application starts without a connection. Tells when another version is there:

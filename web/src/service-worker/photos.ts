@@ -1,4 +1,4 @@
-import { PHOTO_CACHE } from './worker-messages.ts'
+import { PHOTO_CACHE } from '../offline/worker-messages.ts'
 
 const MOST_PHOTOS = 300
 const MOST_BYTES = 60 * 1_048_576

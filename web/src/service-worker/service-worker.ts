@@ -1,7 +1,7 @@
+import { isWorkerRequest, type WorkerAnswer } from '../offline/worker-messages.ts'
 import { answerNotice, showNotice } from './notifications.ts'
 import { photo } from './photos.ts'
 import { dropOldShells, keepShell, page, type Shell, shellFile } from './shell.ts'
-import { isWorkerRequest, type WorkerAnswer } from './worker-messages.ts'
 
 /** Put in by the build. */
 declare const SHELL: Shell

@@ -1,3 +1,5 @@
+import { walkKey } from '../../drafts/begun-keys.ts'
+
 /** A plant that was just handed to the outbox, by the id of its command. */
 export type NewPlantRef = { id: string; name: string }
 
@@ -9,12 +11,12 @@ const WALK_LIFE_MS = 50 * 60_000
 
 /** Kept on this device for the person: a phone may end the application to make room for its camera. */
 export function keepWalk(userId: number, walk: Walk | undefined): void {
-  if (walk === undefined) localStorage.removeItem(keyOf(userId))
-  else localStorage.setItem(keyOf(userId), JSON.stringify(walk))
+  if (walk === undefined) localStorage.removeItem(walkKey(userId))
+  else localStorage.setItem(walkKey(userId), JSON.stringify(walk))
 }
 
 export function begunWalk(userId: number, now: number): Walk | undefined {
-  return readWalk(localStorage.getItem(keyOf(userId)), now)
+  return readWalk(localStorage.getItem(walkKey(userId)), now)
 }
 
 /** Nothing if it is over, too old, or of another version of the application. */
@@ -26,10 +28,6 @@ export function readWalk(stored: string | null, now: number): Walk | undefined {
   } catch {
     return undefined
   }
-}
-
-function keyOf(userId: number): string {
-  return `frond-walk-${userId}`
 }
 
 function isWalk(value: unknown): value is Walk {

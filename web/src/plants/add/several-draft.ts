@@ -1,6 +1,7 @@
 import type { Substrate } from '@frond/client'
 import { useState } from 'react'
 import type { SpeciesSummary } from '../../api/types.ts'
+import { severalKey } from '../../drafts/begun-keys.ts'
 import type { NewPlant } from '../../offline/outbox/commands.ts'
 import type { ChosenPlace } from '../../places/last-place.ts'
 import { newPlantOf, numberedName } from './plant-draft.ts'
@@ -23,11 +24,6 @@ type SeveralDraft = { items: readonly SeveralItem[]; place?: ChosenPlace; substr
 const EMPTY: SeveralDraft = { items: [] }
 
 type Update = (before: SeveralDraft) => SeveralDraft
-
-/** By person: the next one at this device does not find it. */
-export function severalKey(userId: number): string {
-  return `frond-several-${userId}`
-}
 
 /** Kept on this device for the person, so that leaving the page loses nothing. Written at once, also by an undo after leaving. */
 export function useSeveralDraft(userId: number): [SeveralDraft, (update: Update) => void] {
