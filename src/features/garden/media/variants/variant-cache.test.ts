@@ -134,12 +134,22 @@ describe('the cache of images', () => {
     assert.deepEqual(await present(cache, 1, 2, 3), [2, 3])
   })
 
-  test('a large image in place of a small one is the one that is given back', async () => {
+  test('a large image in place of a small one is the one that is given back, and its file the only one', async () => {
     const cache = await openCache(2 * LARGE)
     await cache.put(nameOf(1), Buffer.alloc(100, 'a'))
     await cache.put(nameOf(1), Buffer.alloc(LARGE, 'b'))
     assert.deepEqual(await contentOf(cache, 1), Buffer.alloc(LARGE, 'b'))
     assert.equal(cache.bytes, LARGE)
+    assert.deepEqual(await filesBelow(directory), [`01/${nameOf(1)}-${LARGE}`])
+  })
+
+  test('a start leaves one file of each image', async () => {
+    const caches = [await openCache(), await openCache()]
+    for (const [at, cache] of caches.entries()) await cache.put(nameOf(1), Buffer.alloc(100 + at))
+    assert.equal((await filesBelow(directory)).length, 2)
+    const cache = await openCache()
+    assert.deepEqual(await filesBelow(directory), [`01/${nameOf(1)}-${cache.bytes}`])
+    assert.equal((await contentOf(cache, 1))?.length, cache.bytes)
   })
 
   test('what is larger than all there is room for is not kept and displaces nothing', async () => {

@@ -82,7 +82,10 @@ export class VariantCache {
       for (const folder of folders)
         found.push(...(await this.#filesIn(join(this.#options.directory, folder))))
       found.sort((a, b) => a.madeAt - b.madeAt)
-      for (const { name, size } of found) if (!this.#sizes.has(name)) this.#add(name, size)
+      for (const { name, size } of found) {
+        if (this.#sizes.has(name)) await this.#removeFileBeside(name, size)
+        else this.#add(name, size)
+      }
       await this.#evict()
     } catch (error) {
       this.#options.log.warn({ err: error }, 'the cached images could not be listed')
@@ -154,9 +157,11 @@ export class VariantCache {
       await rm(draft, { force: true }).catch(() => undefined)
       return false
     }
+    const sizeBefore = this.#sizes.get(name)
     this.#forget(name)
     this.#add(name, content.length)
     if (content.length <= SMALL_BYTES) this.#small.set(name, content)
+    if (sizeBefore !== undefined) await this.#removeFileBeside(name, sizeBefore)
     await this.#evict()
     return true
   }
@@ -210,6 +215,12 @@ export class VariantCache {
     const size = this.#sizes.get(name)
     if (size === undefined) return
     this.#forget(name)
+    await this.#removeFileBeside(name, size)
+  }
+
+  /** Removes a file of an image, unless it is the one that the index knows. */
+  async #removeFileBeside(name: string, size: number): Promise<void> {
+    if (this.#sizes.get(name) === size) return
     await rm(this.#pathOf(name, size), { force: true }).catch((error: unknown) =>
       this.#options.log.warn({ err: error }, 'a cached image could not be removed'),
     )
