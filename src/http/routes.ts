@@ -12,6 +12,7 @@ import type { MaybePromise } from '../base/maybe-promise.ts'
 import type { App, TypeBoxTypeProvider } from './app-type.ts'
 import { Success, success } from './envelope.ts'
 import { IdParams } from './fields.ts'
+import { varyBy } from './negotiation/vary.ts'
 import type { Tag } from './openapi/document.ts'
 
 type Part = TSchema | undefined
@@ -118,7 +119,10 @@ export function routesOf(app: App, tag: Tag) {
           ...(body && { body }),
           response: { 200: Success(data ?? Type.Null()) },
         },
-        handler: async (request, reply) => success(request, (await handle(request, reply)) ?? null),
+        handler: async (request, reply) => {
+          if (config.readsAcceptLanguage && method === 'GET') varyBy(reply, 'Accept-Language')
+          return success(request, (await handle(request, reply)) ?? null)
+        },
       })
     }
   return {

@@ -8116,7 +8116,10 @@ export interface operations {
     listSuggestions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 id: number;
             };

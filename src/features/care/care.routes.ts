@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { App } from '../../http/app-type.ts'
-import { varyBy } from '../../http/negotiation/vary.ts'
 import { routesOf } from '../../http/routes.ts'
 import { manySchedulesRoutes } from './bulk/schedules-bulk.routes.ts'
 import type { CareContext } from './care.context.ts'
@@ -44,11 +43,9 @@ function settingsAndSuggestionRoutes(app: App, care: CareContext): void {
     summary: 'Schedules that may suit a plant',
     description:
       'A starting point, made of the species, the light and the way the plant is grown. Nothing is stored, and types that have a schedule are left out. Notes are in the preferred language, where the species is translated.',
+    readsAcceptLanguage: true,
     errors: ['PLANT_NOT_FOUND'],
     data: Type.Array(CareSuggestion),
-    handle: ({ scope, params }, reply) => {
-      varyBy(reply, 'Accept-Language')
-      return listSuggestions(care, scope, params.id)
-    },
+    handle: ({ scope, params }) => listSuggestions(care, scope, params.id),
   })
 }

@@ -120,6 +120,9 @@ describe('every response', () => {
     const declared = new Set(Object.keys(response.headers ?? {}).map((name) => name.toLowerCase()))
     const missing = meaningful.filter((name) => reply.headers[name] !== undefined && !declared.has(name))
     if (missing.length > 0) return `${status} does not declare ${missing.join(', ')}`
+    const isLocalised = String(reply.headers.vary).includes('Accept-Language')
+    if (isLocalised && reply.statusCode < 400 && !declared.has('vary'))
+      return `${status} does not declare Vary`
     if (reply.body === '') return undefined
     const [type = ''] = String(reply.headers['content-type']).split(';')
     const content = isObject(response.content) ? response.content[type] : undefined

@@ -51,6 +51,8 @@ describe('the OpenAPI document of the service', () => {
     const tags = paths['/api/v1/plant-tags'].get
     assert.deepEqual(asked(tags.parameters), ['AcceptLanguage'])
     assert.deepEqual(tags.responses[200].headers, headers('XRequestId', ...RATE, 'Vary'))
+    const suggestions = paths['/api/v1/plants/{id}/care-suggestions'].get
+    assert.deepEqual(asked(suggestions.parameters), ['AcceptLanguage'])
     assert.deepEqual(asked(paths['/api/v1/admin/jwt/rotate'].post.parameters), ['IdempotencyKey'])
 
     const told = ['XRequestId', ...RATE, 'ETag', 'CacheControl', 'ContentLanguage', 'Vary']

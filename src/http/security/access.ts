@@ -30,7 +30,7 @@ declare module 'fastify' {
     etag?: boolean | 'bare'
     /** The response has texts about species and a Content-Language: `negotiated` by Accept-Language, or `fixed`. */
     languages?: 'negotiated' | 'fixed'
-    /** Accept-Language decides something else: the sort order of names, or the state that If-Match is compared with. */
+    /** Accept-Language decides something else: the sort order of names, notes, or the state that If-Match is compared with. */
     readsAcceptLanguage?: true
     /** Responds with server-sent events instead, if the client prefers these. */
     streamsEvents?: true

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
-import { varyBy } from '../../../http/negotiation/vary.ts'
 import { routesOf } from '../../../http/routes.ts'
 import { Tag, TagCreate, TagQuery, TagUpdate } from './tags.schema.ts'
 import { createTag, deleteTag, getTag, listTags, updateTag } from './tags.service.ts'
@@ -16,10 +15,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
     readsAcceptLanguage: true,
     query: TagQuery,
     data: Type.Array(Tag),
-    handle: ({ scope, query }, reply) => {
-      varyBy(reply, 'Accept-Language')
-      return listTags(db, scope, query)
-    },
+    handle: ({ scope, query }) => listTags(db, scope, query),
   })
 
   routes.post('/api/v1/plant-tags', {
