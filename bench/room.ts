@@ -6,7 +6,7 @@ import { createDatabase, urlOf } from '../test/postgres-databases.ts'
 import { startPostgres } from '../test/postgres-server.ts'
 import { personStatements } from './person-data.ts'
 
-/** `npm run bench:room`: the bytes that people take in PostgreSQL with all indexes, table by table. */
+/** `node src/launch.mjs bench/room.ts --people 1000`: the bytes that people take in PostgreSQL with all indexes, table by table. */
 const { values } = parseArgs({ options: { people: { type: 'string', default: '1000' } } })
 const people = Number(values.people)
 

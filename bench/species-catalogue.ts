@@ -30,7 +30,7 @@ export async function makeCatalogue(
   const file = join(folder, 'species.csv')
   await writeFile(file, speciesLines(count))
   // As `npm run frond` starts it.
-  const child = startChild(['--max-semi-space-size=4', IMPORT])
+  const child = startChild(['--min-semi-space-size=8', '--max-semi-space-size=8', IMPORT])
   const figures = await child.ask({ file, database: config } satisfies ImportOrder)
   await child.stop()
   if (!isFigures(figures)) throw new Error('The import gave no result')
