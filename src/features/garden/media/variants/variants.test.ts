@@ -94,7 +94,9 @@ describe('images on the fly', () => {
       await rm(join(service.config.dataDir, folder), { recursive: true })
     const again = await show(url, 'w=15&format=webp')
     assert.deepEqual([again.content, again.reply.headers.etag], [first.content, first.reply.headers.etag])
-    assert.deepEqual(run, [])
+    // Every few seconds the server looks whether another one has changed the keys.
+    const ownRun = run.filter((statement) => !statement.includes('revisions'))
+    assert.deepEqual(ownRun, [])
     const removed = await send(other, `DELETE /api/v1/media/${id}`, { by: person })
     assert.equal(removed.statusCode, 200)
     pass(5_001)
