@@ -13,6 +13,11 @@ export function isRecording(): boolean {
   return true
 }
 
+export function gardenLock(gardenId: number): string {
+  return `garden ${gardenId}`
+}
+
+export function decideAfter(): void {}
 export function record(): void {}
 export function recordEntry(): void {}
 export function recordOrder(): void {}

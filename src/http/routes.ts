@@ -37,6 +37,7 @@ type CheckedRequest<Of extends RouteGenericInterface> = FastifyRequest<
 type Traits = Pick<
   FastifyContextConfig,
   | 'access'
+  | 'decides'
   | 'errors'
   | 'languages'
   | 'ownHeaders'

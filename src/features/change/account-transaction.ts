@@ -44,16 +44,11 @@ export async function inAccountDecision<T>(
   db: Db,
   gardenId: number,
   work: (db: Db) => Promise<T>,
-  lastEventId?: number,
 ): Promise<T> {
   if (db.isTransaction) return inAccountTransaction(db, gardenId, work)
-  // It is called at once, or after other decisions about the garden, which have added events.
-  let isLater = false
-  const decide = (db: Db) => recordingChanges(db, gardenId, work, isLater ? undefined : lastEventId)
+  const decide = (db: Db) => recordingChanges(db, gardenId, work)
   try {
-    const decision = inDecision(db, gardenLock(gardenId), decide)
-    isLater = true
-    const { result, hasEvents } = await decision
+    const { result, hasEvents } = await inDecision(db, gardenLock(gardenId), decide)
     if (hasEvents) eventsCommitted(db, gardenId)
     return result
   } catch (error) {

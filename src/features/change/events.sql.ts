@@ -86,6 +86,11 @@ export async function listLastEventIds(db: Db, gardenIds: readonly number[]) {
   return lastIds(db, { gardenIds: listed(gardenIds) })
 }
 
+/** The last number that was given in a garden, as part of another statement. */
+export function lastEventIn(gardenId: number): RawBuilder<number> {
+  return sql`coalesce((select last_id from event_counters where user_id = ${gardenId}), 0)`
+}
+
 /** The last number that was given in a garden. */
 export async function findLastEventId(db: Db, gardenId: number): Promise<number> {
   const [row] = await listLastEventIds(db, [gardenId])

@@ -3,13 +3,15 @@ import { executorOf } from '../../db/run/session-executor.ts'
 import { isUnlocked } from '../../db/run/transaction.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Change, EventAction, EventKind, EventType } from './event-types.ts'
-import { findLastEventId, insertEventRows } from './events.sql.ts'
+import { insertEventRows } from './events.sql.ts'
 
 /** More things than this are not listed one by one. */
 const MOST_THINGS = 500
 
 /** What one transaction changes, each thing once: a reader of the events sees its outcome, not its steps. */
 class RecordedChanges {
+  /** For a decision: the last event of the garden when it began to read. */
+  lastEventId: number | undefined
   readonly #changes = new Map<string, Change>()
   #isTooMuch = false
 
@@ -57,23 +59,31 @@ const ofTransaction = new WeakMap<Session, RecordedChanges>()
 /**
  * Does the work of a transaction, and then writes the events of all that it has recorded: by the last statement of the
  * transaction, because from then on other changes of the garden wait. Tells whether there are any.
- * A decision is refused by that statement if the garden has changed since `lastEventId`.
+ * A decision is refused by that statement if the garden has changed since the event of `decideAfter`.
  */
 export async function recordingChanges<T>(
   db: Db,
   gardenId: number,
   work: (db: Db) => Promise<T>,
-  lastEventId?: number,
 ): Promise<{ result: T; hasEvents: boolean }> {
   const recorded = new RecordedChanges()
   ofTransaction.set(executorOf(db).session, recorded)
-  const after = isUnlocked(db)
-    ? { last: lastEventId ?? (await findLastEventId(db, gardenId)), lock: gardenLock(gardenId) }
-    : undefined
   const result = await work(db)
   const changes = recorded.of(gardenId)
-  if (changes.length > 0) insertEventRows(db, gardenId, changes, Date.now(), after)
-  return { result, hasEvents: changes.length > 0 }
+  if (changes.length === 0) return { result, hasEvents: false }
+  const after = isUnlocked(db) ? refusalOf(recorded, gardenId) : undefined
+  insertEventRows(db, gardenId, changes, Date.now(), after)
+  return { result, hasEvents: true }
+}
+
+function refusalOf({ lastEventId }: RecordedChanges, gardenId: number) {
+  if (lastEventId === undefined) throw new Error('A decision reads the last event before all else')
+  return { last: lastEventId, lock: gardenLock(gardenId) }
+}
+
+/** Tells the last event of the garden, which a decision reads before all else, or by its first statement. */
+export function decideAfter(db: Db, lastEventId: number): void {
+  recordedBy(db).lastEventId = lastEventId
 }
 
 /** Changes of one garden hold this lock. */

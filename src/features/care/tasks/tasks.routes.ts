@@ -59,7 +59,8 @@ export function taskRoutes(app: App, care: CareContext): void {
     errors: ['SCHEDULE_NOT_FOUND', 'MEDIA_NOT_FOUND'],
     body: TasksDone,
     data: DoneTasks,
-    handle: ({ scope, body }, reply) => reply.decideOnce((db) => completeTasks({ ...care, db }, scope, body)),
+    decides: true,
+    handle: ({ scope, body }, reply) => reply.once((db) => completeTasks({ ...care, db }, scope, body)),
   })
 
   routes.post('/api/v1/care-tasks/snooze', {

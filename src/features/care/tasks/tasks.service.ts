@@ -1,5 +1,8 @@
 import { distinct } from '../../../base/distinct.ts'
+import { isUnlocked } from '../../../db/run/transaction.ts'
+import { findLastEventId } from '../../change/events.sql.ts'
 import { inGarden } from '../../change/garden.ts'
+import { decideAfter } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { dayOf, textOf } from '../../due/days.ts'
 import type { DueDay } from '../../due/due-days.sql.ts'
@@ -64,6 +67,7 @@ export function completeTasks(
   { scheduleIds, onlyDue, media, ...body }: TasksDone,
 ): Promise<DoneTasks> {
   return inGarden(db, scope, async (db) => {
+    if (isUnlocked(db)) decideAfter(db, await findLastEventId(db, scope.gardenId))
     const { day: today, timeZone } = await todayOf({ ...care, db }, scope)
     const rows = await ownScheduleRows(db, scope, distinct(scheduleIds))
     const isLeft = ({ nextDue }: ScheduleRow) => onlyDue === true && (nextDue === null || nextDue > today)

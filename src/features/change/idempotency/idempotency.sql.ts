@@ -18,17 +18,15 @@ export const insertKey = prepared((db, bind: KeyOwner & { requestHash: string; r
   }),
 ).later
 
-/** The row has the stored response and its age in milliseconds, or null, and the last event of the garden. */
-export const findKey = preparedRow(
-  (db, bind: KeyOwner & { gardenId: number }) => sql<{
-    requestHash: string | null
-    response: string | null
-    age: number | null
-    lastEventId: number | null
-  }>`select k.request_hash as "requestHash", k.answer as response, ${engineOf(db).time} - k.created_at as age,
-      (select last_id from event_counters where user_id = ${bind.gardenId}) as "lastEventId"
-    from (select 1) as one left join idempotency_keys k
-      on k.user_id = ${bind.userId} and k.route = ${bind.route} and k.key = ${bind.key}`,
+/** The stored response, and its age in milliseconds. */
+export const findKey = preparedRow((db, bind: KeyOwner) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash as requestHash', 'answer as response'])
+    .select(sql<number>`${engineOf(db).time} - created_at`.as('age'))
+    .where('user_id', '=', bind.userId)
+    .where('route', '=', bind.route)
+    .where('key', '=', bind.key),
 )
 
 /** Earlier versions stored keys before the work: one without a response is of a server that died. */

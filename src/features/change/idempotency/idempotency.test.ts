@@ -6,6 +6,7 @@ import { newGardener, newSpecies } from '../../../../test/gardener.ts'
 import { type Person, registerPerson, signInAs } from '../../../../test/people.ts'
 import { send, tally } from '../../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { watchStatements } from '../../../../test/watch-statements.ts'
 import { upsertTranslationRow } from '../../catalogue/species/species.sql.ts'
 import { idempotencyCleanUp } from './idempotent-routes.ts'
 
@@ -74,6 +75,44 @@ onEachEngine('an Idempotency-Key', (engine) => {
     const reply = await tag('cut off', 'after the crash')
     assert.equal(reply.headers['idempotent-replay'], undefined)
     assertSuccess(await tag('cut off', 'after the crash'), reply.json().data, { 'idempotent-replay': 'true' })
+  })
+
+  test('it is not looked up before a new entry, which finds out in the end whether it is free', async (t) => {
+    const gardener = await newGardener(service)
+    const plant = { name: 'Monty', speciesId: await newSpecies(service), locationId: gardener.locationId }
+    const { id } = (await send(service, 'POST /api/v1/plants', { by: gardener, payload: plant })).json().data
+    const entry = (remark: string) =>
+      send(service, 'POST /api/v1/plant-journals', {
+        by: gardener,
+        payload: { plantIds: [id], remark },
+        headers: { 'idempotency-key': 'entry' },
+      })
+    const written = async () => {
+      const entries = await service.db.selectFrom('plant_journals').select('id').execute()
+      const events = await service.db.selectFrom('events').select('id').execute()
+      return [entries.length, events.length]
+    }
+    const watched = watchStatements(t, service.db)
+    const first = await entry('first')
+    assert.deepEqual(
+      watched.run.filter((sql) => /from "idempotency_keys"/.test(sql)),
+      [],
+    )
+    const once = await written()
+    assertSuccess(await entry('first'), first.json().data, { 'idempotent-replay': 'true' })
+    assertFailure(await entry('second'), 1106, 409)
+    assert.deepEqual(await written(), once)
+    await age('entry', 24 * HOUR_MS + 1)
+    const afterDay = await entry('second')
+    assert.equal(afterDay.statusCode, 200, afterDay.body)
+    assert.equal(afterDay.headers['idempotent-replay'], undefined)
+    assertSuccess(await entry('second'), afterDay.json().data, { 'idempotent-replay': 'true' })
+    await service.db
+      .updateTable('idempotency_keys')
+      .set({ answer: null })
+      .where('key', '=', 'entry')
+      .execute()
+    assert.equal((await entry('third')).json().data.remark, 'third')
   })
 
   test('the order of the fields does not make it another request', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { seal, unseal } from '../../../base/secret-box.ts'
 import { isUniqueViolation } from '../../../db/run/errors.ts'
-import { inLongTransaction, inTransaction, isUnlocked, tryLock } from '../../../db/run/transaction.ts'
+import { inTransaction, isUnlocked, tryLock } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { disconnectSignal } from '../../../http/connection/disconnect-signal.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -22,6 +22,10 @@ declare module 'fastify' {
     /** For responses with something that is shown only once; the first seals, all of them open. */
     responseKeys: readonly [current: Buffer, ...older: Buffer[]]
   }
+  interface FastifyContextConfig {
+    /** The work of its `once` writes by `later` only: see `inAccountDecision`. Nothing happens before that. */
+    decides?: true
+  }
   interface FastifyRequest {
     /** The Idempotency-Key that this request works under, if it came with one. */
     idempotencyClaim: Claim | undefined
@@ -33,8 +37,6 @@ declare module 'fastify' {
 interface Claim extends KeyOwner {
   readonly requestHash: string
   readonly deadline: Deadline
-  /** The last event of the garden when the key was looked up. */
-  readonly lastEventId: number
 }
 
 /** What is stored of a first response; its status is always 200. */
@@ -69,14 +71,8 @@ export async function onlyOnce<T>(
       return disconnectSignal(reply)
     },
   }
-  // Another server may have finished the same request since the key was looked up, so that there is nothing left to do.
-  const unlessFinished = async (error: unknown) => {
-    const mayBe = error instanceof AppError || isUniqueViolation(error)
-    const stored = mayBe ? (await findStored(db, owner, request)).stored : undefined
-    if (stored === undefined) throw error
-    return replay<T>(stored, requestHash, request, reply)
-  }
-  for (;;) {
+  // Nearly every key is new. A decision finds out at its end, when it stores the key: if it is not, nothing is written.
+  for (let isNew = request.routeOptions.config.decides === true; ; isNew = false) {
     const release = runningKeys.acquire(owner, requestHash)
     if (release === undefined) {
       if (runningKeys.requestHashOf(owner) !== requestHash) throw new AppError('IDEMPOTENCY_CONFLICT')
@@ -84,11 +80,20 @@ export async function onlyOnce<T>(
     }
     try {
       // Another server may have had the first request.
-      const { stored, lastEventId } = await findStored(db, owner, request)
+      const stored = isNew && release !== undefined ? undefined : await findStored(db, owner)
       if (stored !== undefined) return replay(stored, requestHash, request, reply)
       if (release === undefined) continue
-      request.idempotencyClaim = { ...owner, requestHash, deadline, lastEventId }
-      return await work().catch(unlessFinished)
+      request.idempotencyClaim = { ...owner, requestHash, deadline }
+      try {
+        return await work()
+      } catch (error) {
+        if (!(error instanceof AppError || isUniqueViolation(error))) throw error
+        // Another server may have finished the same request in the meantime, so that there is nothing left to do.
+        const finished = await findStored(db, owner)
+        if (finished !== undefined) return replay(finished, requestHash, request, reply)
+        // A new key can have an old one in its way, which is gone now.
+        if (!isNew || !isUniqueViolation(error)) throw error
+      }
     } finally {
       release?.()
     }
@@ -98,7 +103,7 @@ export async function onlyOnce<T>(
 /** Whether this is a retry: it must not be refused for what its own first request has used up. */
 export async function isKeyUsed(db: Db, request: FastifyRequest): Promise<boolean> {
   const owner = keyOwnerOf(request)
-  return owner !== undefined && (await findStored(db, owner, request)).stored !== undefined
+  return owner !== undefined && (await findStored(db, owner)) !== undefined
 }
 
 /**
@@ -111,12 +116,12 @@ export async function respondOnce<T>(
   request: KeyedRequest & Pick<FastifyRequest, 'idempotencyClaim' | 'isIdempotent' | 'server'>,
   reply: FastifyReply,
   work: (db: Db) => Promise<T>,
-  how: 'transaction' | 'long transaction' | 'decision' = 'transaction',
+  inOne: typeof inTransaction = inTransaction,
 ): Promise<T> {
   const claim = request.idempotencyClaim
   // A key without a claim was never looked up: `onlyOnce` is missing.
   request.isIdempotent = claim !== undefined || keyOwnerOf(request) === undefined
-  const isDecision = how === 'decision'
+  const isDecision = request.routeOptions.config.decides === true
   if (claim === undefined) return isDecision ? inAccountDecision(db, request.scope.gardenId, work) : work(db)
   const withKey = async (db: Db) => {
     if (!isUnlocked(db)) await lockKey(db, claim, request.scope.gardenId)
@@ -128,8 +133,7 @@ export async function respondOnce<T>(
   }
   for (;;) {
     try {
-      if (isDecision) return await inAccountDecision(db, claim.userId, withKey, claim.lastEventId)
-      const inOne = how === 'transaction' ? inTransaction : inLongTransaction
+      if (isDecision) return await inAccountDecision(db, claim.userId, withKey)
       return await inAccountTransaction(db, claim.userId, withKey, inOne)
     } catch (error) {
       if (!(error instanceof RunningElsewhere)) throw error
@@ -183,19 +187,13 @@ interface Stored {
   readonly requestHash: string
 }
 
-async function findStored(
-  db: Db,
-  owner: KeyOwner,
-  { scope }: Pick<FastifyRequest, 'scope'>,
-): Promise<{ stored: Stored | undefined; lastEventId: number }> {
-  const row = await findKey(db, { ...owner, gardenId: scope.gardenId })
-  const lastEventId = row?.lastEventId ?? 0
-  if (row === undefined || row.requestHash === null || row.age === null)
-    return { stored: undefined, lastEventId }
+async function findStored(db: Db, owner: KeyOwner): Promise<Stored | undefined> {
+  const row = await findKey(db, owner)
+  if (row === undefined) return undefined
   const { response, requestHash, age } = row
-  if (response !== null && age <= KEYS_KEPT_MS) return { stored: { response, requestHash }, lastEventId }
+  if (response !== null && age <= KEYS_KEPT_MS) return { response, requestHash }
   await (response === null ? deleteKey(db, owner) : deleteOldKeys(db, { keepMs: KEYS_KEPT_MS }))
-  return { stored: undefined, lastEventId }
+  return undefined
 }
 
 function replay<T>(

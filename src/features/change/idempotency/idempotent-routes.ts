@@ -14,8 +14,6 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Does the work and gives its data, as `respondOnce` does. */
     once<T>(work: (db: Db) => Promise<T>): Promise<T>
-    /** As `once`, for work that writes by `later` only: see `inAccountDecision`. */
-    decideOnce<T>(work: (db: Db) => Promise<T>): Promise<T>
   }
 }
 
@@ -39,9 +37,6 @@ export function honourIdempotencyKeys(
   app.decorateRequest('isIdempotent', false)
   app.decorateReply('once', function once<T>(this: FastifyReply, work: (db: Db) => Promise<T>) {
     return respondOnce(db, this.request, this, work)
-  })
-  app.decorateReply('decideOnce', function once<T>(this: FastifyReply, work: (db: Db) => Promise<T>) {
-    return respondOnce(db, this.request, this, work, 'decision')
   })
   app.addHook('onRoute', (route) => {
     const { access, body } = route.config ?? {}

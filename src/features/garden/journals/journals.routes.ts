@@ -33,7 +33,8 @@ export function journalRoutes(app: App, { db }: { db: Db }): void {
     body: JournalCreate,
     data: Journal,
     etag: true,
-    handle: ({ scope, body }, reply) => reply.decideOnce((db) => createJournal(db, scope, body)),
+    decides: true,
+    handle: ({ scope, body }, reply) => reply.once((db) => createJournal(db, scope, body)),
   })
 
   routes.get('/api/v1/plant-journals/:id', {

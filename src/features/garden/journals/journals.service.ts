@@ -13,7 +13,7 @@ import { idsOf } from '../../../http/fields.ts'
 import { usableCursor } from '../../../http/paging/cursor.ts'
 import { readCountedPage, readPage } from '../../../http/paging/paging.ts'
 import { type Delete, inGarden, type Update } from '../../change/garden.ts'
-import { recordEntry } from '../../change/record.ts'
+import { decideAfter, recordEntry } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { deriveDueDays, deriveFulfilled, fulfilledBy } from '../../due/due-days.service.ts'
 import type { DueDay, FulfilledSchedule } from '../../due/due-days.sql.ts'
@@ -85,7 +85,8 @@ export async function getJournal(db: Db, scope: Scope, id: number): Promise<Jour
 export function createJournal(db: Db, scope: Scope, body: JournalCreate): Promise<Journal> {
   const parts = { plantIds: distinct(body.plantIds), mediaIds: idsIn(body.media), type: body.type ?? 0 }
   return inGarden(db, scope, async (db) => {
-    const { hasPlants, files, ...found } = await prepareEntry(db, scope.gardenId, parts)
+    const { lastEventId, hasPlants, files, ...found } = await prepareEntry(db, scope.gardenId, parts)
+    decideAfter(db, lastEventId)
     if (!hasPlants) throw new AppError('PLANT_NOT_FOUND')
     if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
     const { entry } = await addEntry(db, scope, { ...body, ...found, files, plantIds: parts.plantIds })

@@ -7,6 +7,7 @@ import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/query/own-rows
 import { prepared } from '../../../db/run/prepared.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
+import { lastEventIn } from '../../change/events.sql.ts'
 import { fulfilledSchedule, scheduleIn } from '../../due/due-days.sql.ts'
 
 type JournalValues = {
@@ -39,13 +40,14 @@ export async function newJournalIds(db: Db, count: number): Promise<number[]> {
   return (await newIds(db, { list: JSON.stringify(list) })).map(({ id }) => id)
 }
 
-/** What a new entry needs to know: its id, its files, and its plants with the schedules that it fulfils. */
+/** What a new entry needs to know: the last event, its id, its files, and its plants with the schedules that it fulfils. */
 const entryPlants = prepared(
   (db, bind: { gardenId: GardenId; plantIds: string; mediaIds: string; type: number }) => sql<{
+    lastEventId: number
     id: number
     files: string
     schedule: string | null
-  }>`select
+  }>`select ${lastEventIn(bind.gardenId)} as "lastEventId",
       (select ${engineOf(db).nextId('plant_journals', sql`1`)}) as id,
       (select ${jsonArrays(db, sql`m.id, m.key`)} from media m
         where ${amongListed(db, 'm.id', bind.mediaIds)} and ${isOwnedBy('m.user_id', bind.gardenId)}) as files,
@@ -65,6 +67,7 @@ export async function prepareEntry(db: Db, gardenId: GardenId, { plantIds, media
   const plants = await entryPlants(db, { gardenId, ...list, type })
   const [first] = plants
   return {
+    lastEventId: first?.lastEventId ?? 0,
     id: first?.id ?? 0,
     hasPlants: plants.length === plantIds.length,
     files: filesOf(mediaIds, pairsIn<number, string>(first?.files ?? '[]')),

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inLongTransaction } from '../../../../db/run/transaction.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { withOneFile } from '../../../../http/one-file.ts'
 import { onlyOnce, respondOnce } from '../../../change/idempotency/idempotency.ts'
@@ -37,7 +38,7 @@ export async function importUpload(
             () => `${sha256} ${dryRun}`,
             () =>
               importGarden(context, scope, path, dryRun, (work) =>
-                respondOnce(db, request, reply, work, 'long transaction'),
+                respondOnce(db, request, reply, work, inLongTransaction),
               ),
           ),
         ),
