@@ -144,7 +144,11 @@ export function gardenStatements(users: number, passwordHash: string): string[] 
 }
 
 /** A row for each number i from 1 on. */
-function insert(table: string, rows: number, values: Readonly<Record<string, string | number>>): string {
+export function insert(
+  table: string,
+  rows: number,
+  values: Readonly<Record<string, string | number>>,
+): string {
   return `insert into ${table} (${Object.keys(values).join(', ')})
     with recursive numbers (i) as (select 1 union all select i + 1 from numbers where i < ${rows})
     select ${Object.values(values).join(', ')} from numbers`

@@ -47,7 +47,7 @@ interface Visitor {
 
 export async function plantGarden(site: Site, users: number): Promise<Garden> {
   const { folder, database, env } = site
-  await fill(database, users)
+  await fill(database, (hash) => gardenStatements(users, hash))
   const frond = await startFrond(folder, { STARTER_CATALOGUE: 'off', ACCESS_TOKEN_TTL: '86400', ...env })
   const bare = await startReference('garden.ts', '/ready', env)
   const stop = async () => {
@@ -78,11 +78,14 @@ export async function plantGarden(site: Site, users: number): Promise<Garden> {
 }
 
 /** Without checks of foreign keys, which take most of the time for a million plants. */
-async function fill(database: DatabaseConfig, users: number): Promise<void> {
+export async function fill(
+  database: DatabaseConfig,
+  statementsFor: (passwordHash: string) => string[],
+): Promise<void> {
   const { db, close } = await openDatabase(database)
   await migrate(db)
   await close()
-  const statements = gardenStatements(users, await new Passwords().hash(PASSWORD))
+  const statements = statementsFor(await new Passwords().hash(PASSWORD))
   if (database.engine === 'sqlite') {
     const connection = new DatabaseSync(database.file, { enableForeignKeyConstraints: false })
     connection.exec(['pragma journal_mode = wal', 'begin', ...statements, 'commit'].join(';\n'))
@@ -112,12 +115,17 @@ async function fill(database: DatabaseConfig, users: number): Promise<void> {
 async function signInAll(frond: Server, userIds: readonly number[]): Promise<Visitor[]> {
   const visitors: Visitor[] = []
   await inParallel(userIds, async (userId) => {
-    const { method, path, body = '' } = signIn(userId)
-    const headers = { 'content-type': 'application/json' }
-    const { accessToken = '' } = await fieldsOf(await fetch(`${frond.url}${path}`, { method, headers, body }))
-    visitors.push({ userId, token: accessToken })
+    visitors.push({ userId, token: await signInAs(frond, userId) })
   })
   return visitors
+}
+
+/** Returns the access token. */
+export async function signInAs(frond: Server, userId: number): Promise<string> {
+  const { method, path, body = '' } = signIn(userId)
+  const headers = { 'content-type': 'application/json' }
+  const { accessToken = '' } = await fieldsOf(await fetch(`${frond.url}${path}`, { method, headers, body }))
+  return accessToken
 }
 
 function signIn(userId: number): WireRequest {

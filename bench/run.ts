@@ -15,6 +15,7 @@ import { journalEntries, onePlant, plantPages } from './workloads/garden.ts'
 import { imageKept } from './workloads/image-kept.ts'
 import { imageMade } from './workloads/image-made.ts'
 import { images } from './workloads/images.ts'
+import { large } from './workloads/large.ts'
 import { memory } from './workloads/memory.ts'
 import { scale } from './workloads/scale.ts'
 import { signInStorm } from './workloads/sign-ins.ts'
@@ -34,6 +35,7 @@ const SUITES: ReadonlyMap<string, readonly Workload[]> = new Map([
   ['scale', [scale]],
   ['images', [images]],
   ['species', [species]],
+  ['large', [large]],
   ['care', [care]],
   ['events', [events]],
   ['digests', [digests]],
