@@ -9,7 +9,7 @@ import { refuse } from '../schedules/schedules.rules.ts'
 import { todayOf } from '../settings/settings.service.ts'
 import { beginningProblems } from './tasks.rules.ts'
 import type { CalendarQuery, CalendarTasks } from './tasks.schema.ts'
-import { listComingRows } from './tasks.sql.ts'
+import { listComingGroups } from './tasks.sql.ts'
 
 /** Lists what will be due if each task is done on its day, and what is overdue today. */
 export async function getCalendar(
@@ -22,6 +22,12 @@ export async function getCalendar(
   return listProjectedTasks(care.db, scope.gardenId, { today, from, to })
 }
 
+/** A pause and a deferral move the next due day alone. */
+const UNDISTURBED = {
+  ...{ paused: 0, pausedUntil: null },
+  ...{ deferralKind: null, deferralDay: null, deferralBase: null },
+} as const
+
 /** Lists what will be due on any days from today on, by day and type. */
 export async function listProjectedTasks(
   db: Db,
@@ -30,19 +36,15 @@ export async function listProjectedTasks(
 ): Promise<CalendarTasks[]> {
   // The key is the day and the type.
   const found = new Map<string, CalendarTasks>()
-  // The key is all that decides the days: schedules mostly have a few intervals in common, and are due on a few days.
-  const alike = new Map<string, readonly CalendarTasks[]>()
   const slice = new EventLoopSlice()
-  for (const row of await listComingRows(db, gardenId, to)) {
+  for (const group of await listComingGroups(db, gardenId, to)) {
     if (slice.isUsedUp) await yieldToEventLoop()
-    const { type, mode, every, unit, seasons, startDate, nextDue, plantId } = row
-    const key = `${type} ${mode} ${every} ${unit} ${seasons} ${startDate} ${nextDue}`
-    const tasks = alike.getOrInsertComputed(key, () =>
-      projectedDays(planOf(row), nextDue, today, from, to).map((date) =>
-        found.getOrInsertComputed(`${date} ${type}`, () => ({ date, type, plantIds: [] })),
-      ),
-    )
-    for (const { plantIds } of tasks) plantIds.push(plantId)
+    const { type, nextDue } = group
+    const ids: number[] = JSON.parse(`[${group.plantIds}]`)
+    for (const date of projectedDays(planOf({ ...group, ...UNDISTURBED }), nextDue, today, from, to)) {
+      const { plantIds } = found.getOrInsertComputed(`${date} ${type}`, () => ({ date, type, plantIds: [] }))
+      for (const id of ids) plantIds.push(id)
+    }
   }
   for (const { plantIds } of found.values()) {
     if (slice.isUsedUp) await yieldToEventLoop()

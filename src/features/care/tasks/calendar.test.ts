@@ -41,6 +41,23 @@ onEachEngine('the care calendar', (engine) => {
     assert.deepEqual(days.at(-1), on('2026-12-27', 1, [first, second]))
   })
 
+  test('keeps schedules apart that begin on the same day and go on differently', async () => {
+    const own = await garden.ofSomebodyElse()
+    const [weekly, oftener, resting] = [await own.newPlant(), await own.newPlant(), await own.newPlant()]
+    const startDate = '2026-11-22'
+    await own.newSchedule(weekly, { startDate })
+    await own.newSchedule(oftener, { startDate, every: 4 })
+    await own.newSchedule(resting, { startDate, seasons: [{ months: [12], rest: true }] })
+    assertSuccess(await calendar(own, 'from=2026-11-22&to=2026-12-06'), [
+      { date: '2026-11-22', type: 1, plantIds: [weekly, oftener, resting] },
+      { date: '2026-11-26', type: 1, plantIds: [oftener] },
+      { date: '2026-11-29', type: 1, plantIds: [weekly, resting] },
+      { date: '2026-11-30', type: 1, plantIds: [oftener] },
+      { date: '2026-12-04', type: 1, plantIds: [oftener] },
+      { date: '2026-12-06', type: 1, plantIds: [weekly] },
+    ])
+  })
+
   test('shows nothing of others, nor of plants that are not active', async () => {
     const [own, other] = [await garden.ofSomebodyElse(), await garden.ofSomebodyElse()]
     await other.newSchedule(await other.newPlant())

@@ -138,6 +138,13 @@ onEachEngine('tasks of a large garden', (engine) => {
     const tasks = await getCalendar(care, scopeOf(owner), { from: '2026-11-16', to: '2026-12-28' })
     const projected = tasks.reduce((sum, { plantIds }) => sum + plantIds.length, 0)
     assert.ok(projected > 3 * SCHEDULES, String(projected))
+    for (const { plantIds } of tasks) {
+      const ascending = [...new Set(plantIds)].sort((one, other) => one - other)
+      assert.deepEqual(plantIds, ascending)
+    }
+    const schedules = tasks.flatMap(({ type, plantIds }) => plantIds.map((id) => `${type} ${id}`))
+    // The first schedules are due on 11 November.
+    assert.equal(new Set(schedules).size, 48 * PER_DAY)
     const reads = recorded.queries.filter(({ sql }) => sql.includes('c.next_due <='))
     await assertIndexed(reads)
     for (const query of reads) {

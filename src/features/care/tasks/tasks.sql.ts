@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isOwnedBy } from '../../../db/query/own-rows.ts'
 import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
-import { listWhole } from '../../../db/run/spans.ts'
+import { needsSpans, spansWithin } from '../../../db/run/spans.ts'
+import { inSnapshot } from '../../../db/run/transaction.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
-import { PLAN_COLUMNS, type PlanRow } from '../../due/plan-row.ts'
+import type { PlanRow } from '../../due/plan-row.ts'
 import { carries, isAt, isInRegion } from '../../garden/plants/plants-filter.sql.ts'
 import type { TaskSort } from './tasks.schema.ts'
 
@@ -156,31 +157,58 @@ export const listDayCounts = prepared((_db, bind: { gardenId: GardenId; today: s
     group by c.next_due, c.type`
 })
 
-interface ComingRow extends PlanRow {
-  readonly plantId: number
-  readonly type: number
+type Place = { readonly nextDue: string; readonly type: number; readonly plantId: number }
+
+/** These schedules are of one type and due on the same days. */
+export interface ComingGroup extends Pick<PlanRow, 'mode' | 'every' | 'unit' | 'seasons' | 'startDate'> {
   readonly nextDue: string
+  readonly type: number
+  /** The ids are in any order, separated by commas. */
+  readonly plantIds: string
 }
 
-type Part = Pick<ComingRow, 'nextDue' | 'type' | 'plantId'> & {
-  readonly gardenId: GardenId
-  readonly to: string
-  readonly limit: number
+type Part = Place & { readonly gardenId: GardenId; readonly to: string }
+
+/** What comes behind a place along the index of due days, up to a day. */
+function isComing({ gardenId, to, nextDue, type, plantId }: Part): RawBuilder<boolean> {
+  return sql`c.user_id = ${gardenId} and c.next_due <= ${to}
+    and (c.next_due, c.type, c.plant_id) > (${nextDue}, ${type}, ${plantId})`
 }
 
-/** The statement goes along the index of due days, from behind a place on. */
-const comingRows = prepared((_db, bind: Part) => {
-  return sql<ComingRow>`select c.plant_id as "plantId", c.type, c.next_due as "nextDue", ${PLAN_COLUMNS}
-    from care_schedules c
-    where c.user_id = ${bind.gardenId} and c.next_due <= ${bind.to}
-      and (c.next_due, c.type, c.plant_id) > (${bind.nextDue}, ${bind.type}, ${bind.plantId})
-    order by c.next_due, c.type, c.plant_id limit ${bind.limit}`
+const comingPlaces = prepared((_db, bind: Part & { readonly offset: number }) => {
+  return sql<Place>`select c.next_due as "nextDue", c.type, c.plant_id as "plantId"
+    from care_schedules c where ${isComing(bind)}
+    order by c.next_due, c.type, c.plant_id limit 1 offset ${bind.offset}`
+})
+
+type Ends = Part & { readonly lastDue: string; readonly lastType: number; readonly lastPlantId: number }
+
+/** There are few groups: most schedules have an interval in common. A row for each schedule takes twice as long. */
+const comingGroups = prepared((_db, bind: Ends) => {
+  return sql<ComingGroup>`select c.next_due as "nextDue", c.type, c.mode, c.every, c.unit, c.seasons,
+      c.start_date as "startDate", string_agg(cast(c.plant_id as text), ',') as "plantIds"
+    from care_schedules c where ${isComing(bind)}
+      and (c.next_due, c.type, c.plant_id) <= (${bind.lastDue}, ${bind.lastType}, ${bind.lastPlantId})
+    group by c.next_due, c.type, c.mode, c.every, c.unit, c.seasons, c.start_date`
 })
 
 /** Lists all schedules that are due up to a day, which may be tens of thousands. */
-export function listComingRows(db: Db, gardenId: GardenId, to: string): Promise<ComingRow[]> {
-  return listWhole<ComingRow>(db, (db, last, limit) => {
-    const { nextDue = '', type = 0, plantId = 0 } = last ?? {}
-    return comingRows(db, { gardenId, to, nextDue, type, plantId, limit })
-  })
+export function listComingGroups(db: Db, gardenId: GardenId, to: string): Promise<ComingGroup[]> {
+  const first: Place = { nextDue: '', type: 0, plantId: 0 }
+  const last: Place = { nextDue: to, type: Number.MAX_SAFE_INTEGER, plantId: Number.MAX_SAFE_INTEGER }
+  const read = async (db: Db) => {
+    const groups: ComingGroup[] = []
+    const spans = spansWithin<Place>({ after: first, until: last }, async ({ after = first }, row) => {
+      if (!needsSpans(db)) return undefined
+      const [place] = await comingPlaces(db, { gardenId, to, ...after, offset: row - 1 })
+      return place
+    })
+    for await (const { after = first, until = last } of spans) {
+      const ends = { lastDue: until.nextDue, lastType: until.type, lastPlantId: until.plantId }
+      const some = await comingGroups(db, { gardenId, ...after, to: until.nextDue, ...ends })
+      for (const group of some) groups.push(group)
+    }
+    return groups
+  }
+  return needsSpans(db) ? inSnapshot(db, read) : read(db)
 }
