@@ -1,4 +1,4 @@
-import { countInSpans, listInSpans, type Span, spansWithin } from '../../db/run/spans.ts'
+import { countInSpans, listInSpans, needsSpans, type Span, spansWithin } from '../../db/run/spans.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Position } from '../../http/paging/cursor.ts'
 import type { Range } from '../../http/paging/paging.ts'
@@ -24,7 +24,7 @@ export function spanIn({ afterKey = null, afterId, untilKey = null, untilId }: B
 
 /**
  * The access path of the statements of a list is the index of the first criterion or, if that finds very many rows, the index
- * of the list's order, span after span.
+ * of the list's order, span after span where a long statement would hold the event loop.
  */
 export type Lead = 'index' | 'order'
 
@@ -49,6 +49,7 @@ interface Statements<Criteria, Shape> {
 export function listing<Criteria, Shape>(statements: Statements<Criteria, Shape>) {
   const spansOf = (db: Db, found: Found<Criteria, Shape>, after?: Position) =>
     spansWithin(statements.whole(found.criteria, after), async (span, row) => {
+      if (!needsSpans(db)) return undefined
       const [place] = await statements.places(db, found, { ...boundsOf(span), offset: row - 1 })
       return place
     })
@@ -61,6 +62,8 @@ export function listing<Criteria, Shape>(statements: Statements<Criteria, Shape>
     }
 
   return {
+    spans: (db: Db, found: Found<Criteria, Shape>) => spansOf(db, found),
+
     async list(db: Db, found: Found<Criteria, Shape>, { limit, offset, after }: Range): Promise<Position[]> {
       const { criteria, shape } = found
       const list = (span: Partial<Span<Position>>, part: Part) =>

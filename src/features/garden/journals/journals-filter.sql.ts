@@ -26,13 +26,15 @@ export type JournalCriteria = Patterns & {
 export type JournalShape = { readonly lead: Lead }
 
 export async function journalShape(db: Db, criteria: JournalCriteria): Promise<JournalShape> {
-  return { lead: !needsSpans(db) || (await indexFindsFew(db, criteria)) ? 'index' : 'order' }
+  return { lead: (await indexFindsFew(db, criteria)) ? 'index' : 'order' }
 }
 
 async function indexFindsFew(db: Db, criteria: JournalCriteria): Promise<boolean> {
   const { plantId, type, ids, changedSince } = criteria
-  if (ids !== undefined) return true
-  const isIndexed = matchingPlants(criteria) !== undefined || changedSince !== undefined || type !== undefined
+  const isByPlants = matchingPlants(criteria) !== undefined
+  // PostgreSQL has statistics to choose by, but none of how many entries the plants of a place have.
+  if (ids !== undefined || (!needsSpans(db) && (!isByPlants || plantId !== undefined))) return true
+  const isIndexed = isByPlants || changedSince !== undefined || type !== undefined
   if (!isIndexed && !hasTerms(criteria)) return true
   // The links of one plant have an index in order of time: spans along it suit few entries and many.
   if (plantId !== undefined || !isIndexed) return false
@@ -68,13 +70,13 @@ export async function listMatchingPlants(db: Db, criteria: PlantsWanted): Promis
 }
 
 /** The count stops at the limit. */
-const manyFound = preparedShapes((_db, bind: JournalCriteria, _shape: Record<never, never>) => {
+const manyFound = preparedShapes((db, bind: JournalCriteria, _shape: Record<never, never>) => {
   const plants = matchingPlants(bind)
+  const links = needsSpans(db)
+    ? sql`plant_journal_plants l on l.plant_id = p.id`
+    : sql`lateral (select 1 from plant_journal_plants where plant_id = p.id${rowByRow(db)}) l on true`
   // The join is a left one, because a plant without entries takes time too.
-  if (plants !== undefined)
-    return rowBeyond(
-      sql`select 1 from (${plants}) as p left join plant_journal_plants l on l.plant_id = p.id`,
-    )
+  if (plants !== undefined) return rowBeyond(sql`select 1 from (${plants}) as p left join ${links}`)
   if (bind.changedSince !== undefined) return rowBeyond(changedEntries(bind))
   return rowBeyond(
     sql`select 1 from plant_journals j where ${all([ownerOf(bind), ...timesOf(bind)])} and j.type = ${bind.type ?? 0}`,
@@ -125,8 +127,8 @@ export function conditionsOf(
         holds:
           lead === 'index' && plantId === undefined
             ? isOfMatchingPlants(criteria)
-            : namesMatchingPlant(criteria),
-        holdsForRow: namesMatchingPlant(criteria),
+            : namesMatchingPlant(db, criteria),
+        holdsForRow: namesMatchingPlant(db, criteria),
       },
       {
         isGiven: changedSince !== undefined,
@@ -163,7 +165,7 @@ function isMatchingPlant(criteria: PlantsWanted): RawBuilder<boolean> {
 }
 
 /** The condition holds if one plant of an entry meets all of the conditions; it is not enough that several plants meet one each. */
-function namesMatchingPlant(criteria: JournalCriteria): RawBuilder<boolean> {
+function namesMatchingPlant(db: Db, criteria: JournalCriteria): RawBuilder<boolean> {
   const { gardenId, plantId } = criteria
   const wanted = all([
     sql`${withoutIndex(sql`p.user_id`)} = ${gardenId}`,
@@ -171,10 +173,17 @@ function namesMatchingPlant(criteria: JournalCriteria): RawBuilder<boolean> {
       plantConditionsOf(criteria).map(({ isGiven, holdsForRow }) => ({ isGiven, holds: holdsForRow })),
     ),
   ])
+  const isWanted = (link: string) =>
+    sql<boolean>`exists (select 1 from plants p where p.id = ${sql.ref(`${link}.plant_id`)} and ${wanted}${rowByRow(db)})`
   return plantId === undefined
     ? sql`exists (select 1 from plant_journal_plants own
-        join plants p on p.id = own.plant_id where own.journal_id = j.id and ${wanted})`
-    : sql`exists (select 1 from plants p where p.id = l.plant_id and ${wanted})`
+        where own.journal_id = j.id and ${isWanted('own')}${rowByRow(db)})`
+    : isWanted('l')
+}
+
+/** Ends a query within another one: PostgreSQL would rather join them, and may look at all plants for each entry. */
+function rowByRow(db: Db): RawBuilder<unknown> {
+  return needsSpans(db) ? sql`` : sql` offset 0`
 }
 
 /** The conditions look at the plants as they are now and not as they were at the time of the entry. */

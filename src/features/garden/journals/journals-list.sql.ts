@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { IdSet } from '../../../base/id-set.ts'
 import { amongListed, listed } from '../../../db/query/among.ts'
 import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
-import type { Span } from '../../../db/run/spans.ts'
+import { listInSpans, ROWS_IN_SPAN, type Span } from '../../../db/run/spans.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Order, Position } from '../../../http/paging/cursor.ts'
-import { type Bounds, listing, spanIn } from '../../change/listing.ts'
+import type { Range } from '../../../http/paging/paging.ts'
+import { type Bounds, boundsOf, listing, spanIn } from '../../change/listing.ts'
 import {
   conditionsOf,
   isByPlantsAlone,
@@ -44,19 +46,24 @@ const places = preparedShapes(
   },
 )
 
-const { list, count } = listing<JournalCriteria, JournalShape>({
+const { list, count, spans } = listing<JournalCriteria, JournalShape>({
   positions,
   counted,
   places: (db, { criteria: { gardenId, plantId } }, bind) => places(db, {}, { gardenId, plantId, ...bind }),
   whole: spanOfTimes,
 })
 
-export const listJournalPositions = list
-
 type Found = { readonly criteria: JournalCriteria; readonly shape: JournalShape }
 
-export function countJournals(db: Db, found: Found): Promise<number> {
-  return isByPlantsAlone(found.criteria) ? countByPlants(db, found.criteria) : count(db, found)
+export async function listJournalPositions(db: Db, found: Found, range: Range): Promise<Position[]> {
+  const { criteria, shape } = found
+  const isLate = shape.lead === 'order' && range.offset >= ROWS_IN_SPAN
+  return isLate && isByPlantsAlone(criteria) ? listLate(db, found, range) : list(db, found, range)
+}
+
+export async function countJournals(db: Db, found: Found): Promise<number> {
+  const { criteria } = found
+  return isByPlantsAlone(criteria) ? (await entriesByPlants(db, criteria)).size : count(db, found)
 }
 
 /** They have some ten thousand links, which take a few milliseconds. */
@@ -73,18 +80,54 @@ const linkedEntries = prepared(
     where ${amongListed(db, 'l.plant_id', bind.plantIds)} and l.event_time >= ${bind.from} and l.event_time <= ${bind.to}`,
 )
 
+/** The page and the total of a request share what was read, which goes with the criteria of the request. */
+const foundByPlants = new WeakMap<JournalCriteria, Promise<IdSet>>()
+
+function entriesByPlants(db: Db, criteria: JournalCriteria): Promise<IdSet> {
+  return foundByPlants.getOrInsertComputed(criteria, () => readEntriesByPlants(db, criteria))
+}
+
 /** Entries that name several of the plants count once: a set here spares the database `distinct`, which was most of the time. */
-async function countByPlants(db: Db, criteria: JournalCriteria): Promise<number> {
+async function readEntriesByPlants(db: Db, criteria: JournalCriteria): Promise<IdSet> {
   const { from = 0, to = Number.MAX_SAFE_INTEGER } = criteria
   const plants = await listMatchingPlants(db, criteria)
-  const entries = new Set<number>()
+  const entries = new IdSet()
   for (let first = 0; first < plants.length; first += PLANTS_AT_A_TIME) {
     const plantIds = listed(plants.slice(first, first + PLANTS_AT_A_TIME))
     const [linked] = await linkedEntries(db, { plantIds, from, to })
-    const ids: number[] = JSON.parse(`[${linked?.ids ?? ''}]`)
-    for (const id of ids) entries.add(id)
+    for (const id of idsIn(linked)) entries.add(id)
   }
-  return entries.size
+  return entries
+}
+
+/**
+ * The ids of all entries in a span, in their order, separated by commas. They are ordered before: within `string_agg` SQLite
+ * sorts what an index has in order.
+ */
+const idsOfSpan = preparedShapes((_db, bind: Owner & Bounds, _shape: Record<never, never>) => {
+  return sql<{ ids: string | null }>`select string_agg(cast(ordered.id as text), ',') as ids from (
+      select j.id from plant_journals j where ${sql.join([ownerOf(bind), ...within(bind)], sql` and `)}
+      order by j.event_time desc, j.id desc) as ordered`
+})
+
+function idsIn(row: { readonly ids: string | null } | undefined): number[] {
+  return JSON.parse(`[${row?.ids ?? ''}]`)
+}
+
+/** To look at the plants of each of very many entries before the page would take several times as long. */
+async function listLate(db: Db, found: Found, range: Range): Promise<Position[]> {
+  const { gardenId, plantId } = found.criteria
+  const entries = await entriesByPlants(db, found.criteria)
+  const wantedIn = async (span: Span<Position>) => {
+    const [row] = await idsOfSpan(db, {}, { gardenId, plantId, ...boundsOf(span) })
+    return idsIn(row).filter((id) => entries.has(id))
+  }
+  return listInSpans(spans(db, found), range, {
+    count: async (span) => (await wantedIn(span)).length,
+    // A page that is found by its number needs no keys.
+    list: async (span, { limit, offset }) =>
+      (await wantedIn(span)).slice(offset, offset + limit).map((id) => ({ id, key: null })),
+  })
 }
 
 /** `from` and `to` are the ends of the span. As further conditions SQLite would seek by them, and not by those of the span. */

@@ -171,6 +171,25 @@ onEachEngine('lists of very many plants and entries', (engine) => {
     })
   }
 
+  for (const [title, page] of [
+    ['the first page', 0],
+    ['a page behind very many entries', Math.ceil(ROWS_IN_SPAN / 100)],
+  ] as const) {
+    test(`${title} of the entries of many plants is read in the order of times`, async () => {
+      const recorded = recordQueries(service.db)
+      await listJournals(recorded.db, scope, { page, size: 100, regionId: owner.regionId })
+      const query = recorded.queries.find(({ sql }) =>
+        /^select (j\.id, |string_agg\(cast\(ordered)/.test(sql),
+      )
+      assert.ok(query)
+      // Behind very many entries, the links of all plants are read once instead of the plants of each entry.
+      assert.equal(query.sql.includes('exists'), page === 0, query.sql)
+      if (engine.name === 'PostgreSQL') return
+      const [first = ''] = await indexesUsed(engine, service.db, query)
+      assert.match(first, /^plant_journals_by_time$/, query.sql)
+    })
+  }
+
   test('entries from one time to another, by a tag: the spans begin and end at these times', async () => {
     const query = { tagId: owner.tagId, from: 10, to: Math.floor(MANY / 2) - 10 }
     const found = await listJournals(service.db, scope, {
