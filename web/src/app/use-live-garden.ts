@@ -47,7 +47,9 @@ async function followGarden(queries: QueryClient, signal: AbortSignal): Promise<
   const changed = new Set<Changed>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const refresh = () => {
-    timer = undefined
+    // What this page is changing itself it reads when that is through: a plan for 300 plants makes hundreds of events.
+    timer = queries.isMutating() > 0 ? setTimeout(refresh, TOGETHER_MS) : undefined
+    if (timer !== undefined) return
     const changes = [...changed]
     changed.clear()
     void refreshAfter(queries, ...changes)

@@ -1,6 +1,7 @@
 import { JournalType } from '@frond/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { client } from '../api/client.ts'
 import { careSummaryQuery } from '../api/queries.ts'
 import { refreshAfter } from '../api/stale.ts'
@@ -15,6 +16,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { FormBar } from '../ui/form-bar.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import type { Clock } from './create-care.ts'
@@ -84,10 +86,12 @@ function AllForm({ plants, clock, onOutcome }: FormProps) {
   const [changed, setChanged] = useState<ReadonlyMap<number, readonly Choice[]>>(new Map())
   const [watered, setWatered] = useState('')
   const [isLong, setIsLong] = useState(false)
+  const [planned, setPlanned] = useState(0)
   const plan = useMutation({
-    mutationFn: (all: AllPlan) => planForAll({ client, enqueue: outbox.enqueue }, all, clock),
+    mutationFn: (all: AllPlan) => planForAll({ client, enqueue: outbox.enqueue }, all, clock, setPlanned),
     onSuccess: async (done, { plantIds }) => {
-      onOutcome(done)
+      // Its suggestions go with the form, or all of them would be read again below.
+      flushSync(() => onOutcome(done))
       toasts.show({
         text: t.care.toldCreated(done.created),
         undo: () => {
@@ -103,12 +107,14 @@ function AllForm({ plants, clock, onOutcome }: FormProps) {
     onSettled: () => refreshAfter(queries, 'care'),
   })
   const shown = isLong ? plants : plants.slice(0, SHOWN)
-  const start = () =>
+  const start = () => {
+    setPlanned(0)
     plan.mutate({
       plantIds: plants.map(({ id }) => id),
       changed: new Map([...changed].map(([id, choices]) => [id, chosenOf(choices)])),
       watered,
     })
+  }
   return (
     <>
       <p className={styles.count}>{t.care.all.without(plants.length)}</p>
@@ -140,7 +146,18 @@ function AllForm({ plants, clock, onOutcome }: FormProps) {
           </Button>
         </div>
       )}
-      <FormBar note={<SaveFailure error={plan.error} />}>
+      <FormBar
+        note={
+          plan.isPending ? (
+            <ProgressBar
+              label={t.care.all.start(plants.length)}
+              value={planned === 0 ? undefined : planned / plants.length}
+            />
+          ) : (
+            <SaveFailure error={plan.error} />
+          )
+        }
+      >
         <Button disabled={![...changed.values()].every(isWhole)} busy={plan.isPending} onClick={start}>
           {t.care.all.start(plants.length)}
         </Button>

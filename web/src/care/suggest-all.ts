@@ -21,30 +21,37 @@ export type AllPlanned = { created: number; plants: number; entries: readonly st
 
 type Means = { client: FrondClient; enqueue: (command: Command) => Promise<string> }
 
-/** Gives each of these plants what is suggested for it, or what a person made of that; what a plant has already stays. */
+/**
+ * Gives each of these plants what is suggested for it, or what a person made of that; what a plant has already stays. So it
+ * can be repeated after it failed half way. Tells how many plants have a plan by now.
+ */
 export async function planForAll(
   means: Means,
   { plantIds, changed, watered }: AllPlan,
   clock: Clock,
+  onProgress: (plants: number) => void,
 ): Promise<AllPlanned> {
   const sum = { created: 0, plants: 0, entries: [] as string[] }
+  const add = (plants: number, created: number) => {
+    sum.created += created
+    sum.plants += plants
+    onProgress(sum.plants)
+  }
   const asSuggested = plantIds.filter((id) => !changed.has(id))
   for (let from = 0; from < asSuggested.length; from += AT_ONCE) {
     const { created, plants } = await means.client.post('/api/v1/care-schedules/bulk', {
       body: { select: { plantIds: asSuggested.slice(from, from + AT_ONCE) }, suggested: true },
     })
-    sum.created += created
-    sum.plants += plants
+    add(plants, created)
   }
   const said = new Set<number>()
-  for (const [plantId, cares] of changed) {
-    if (!plantIds.includes(plantId) || cares.length === 0) continue
+  const asWanted = [...changed].filter(([id, cares]) => plantIds.includes(id) && cares.length > 0)
+  await besideEachOther(asWanted, async ([plantId, cares]) => {
     const { created, entries } = await createCare(means, plantId, cares, clock)
-    sum.created += created
-    sum.plants++
+    add(1, created)
     sum.entries.push(...entries)
     if (cares.some(({ draft, lastDone }) => draft.type === WATERING && lastDone !== '')) said.add(plantId)
-  }
+  })
   if (watered === '') return sum
   const dry = (await neverWatered(means.client, plantIds)).filter((id) => !said.has(id))
   for (let from = 0; from < dry.length; from += AT_ONCE) {
@@ -70,9 +77,16 @@ export async function unplan(client: FrondClient, plantIds: readonly number[]): 
   const ids: number[] = []
   for await (const { id, plantId } of client.items('/api/v1/care-schedules', { query: { size: 100 } }))
     if (plants.has(plantId)) ids.push(id)
+  await besideEachOther(ids, (id) => client.delete('/api/v1/care-schedules/{id}', { path: { id } }))
+}
+
+/** Some at a time, in their order. After a failure no other is begun: leaving the loop ends the generator for all of them. */
+async function besideEachOther<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const left = (function* () {
+    yield* all
+  })()
   const worker = async () => {
-    for (let id = ids.pop(); id !== undefined; id = ids.pop())
-      await client.delete('/api/v1/care-schedules/{id}', { path: { id } })
+    for (const one of left) await work(one)
   }
   await Promise.all(Array.from({ length: BESIDE_EACH_OTHER }, worker))
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshAfter } from '../api/stale.ts'
 import { useToasts } from '../ui/toasts.tsx'
 
@@ -6,11 +6,10 @@ import { useToasts } from '../ui/toasts.tsx'
 export function useUndoCare(): (takeBack: () => Promise<unknown>) => () => void {
   const queries = useQueryClient()
   const toasts = useToasts()
-  return (takeBack) => () => {
-    void takeBack()
-      .catch((error: unknown) => {
-        toasts.fail(error)
-      })
-      .then(() => refreshAfter(queries, 'care'))
-  }
+  const undo = useMutation({
+    mutationFn: (takeBack: () => Promise<unknown>) => takeBack(),
+    onError: (error) => toasts.fail(error),
+    onSettled: () => refreshAfter(queries, 'care'),
+  })
+  return (takeBack) => () => undo.mutate(takeBack)
 }
