@@ -3,6 +3,7 @@ import { after, before, describe, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { testBrowser } from '../../test/browser.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createGate } from '../../test/gate.ts'
 import { newEmail, PASSWORD } from '../../test/people.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
@@ -67,7 +68,10 @@ describe('in a browser', () => {
     const first = callMe(tabs[0])
     await gate.reached
     const second = callMe(tabs[1])
-    await tabs[1].waitForFunction(async () => ((await navigator.locks.query()).pending ?? []).length === 1)
+    await eventually(async () => {
+      const pending = await tabs[1].evaluate(async () => (await navigator.locks.query()).pending)
+      assert.equal(pending?.length, 1)
+    })
     gate.open()
     assert.deepEqual(await Promise.all([first, second]), [5, 5])
     assert.equal(refreshes.length, 1)

@@ -189,20 +189,23 @@ async function isKept(page: Page): Promise<void> {
 
 /** The same without photographs, once the journal is shown. */
 async function readsAreKept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    if (navigator.serviceWorker.controller === null) return false
-    const reads = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('frond-reads')
-      request.onsuccess = () => resolve(request.result)
-    })
-    const count = await new Promise<number>((resolve) => {
-      const request = reads.transaction('reads').objectStore('reads').getAllKeys()
-      request.onsuccess = () =>
-        resolve(request.result.filter((key) => String(key).includes('journals","list",{}')).length)
-    })
-    reads.close()
-    return count === 1
+  await eventually(async () => assert.equal(await page.evaluate(countKeptJournals), 1))
+}
+
+/** How many lists of the journal lie on the device, once the service worker has the page. */
+async function countKeptJournals(): Promise<number> {
+  if (navigator.serviceWorker.controller === null) return 0
+  const reads = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('frond-reads')
+    request.onsuccess = () => resolve(request.result)
   })
+  const count = await new Promise<number>((resolve) => {
+    const request = reads.transaction('reads').objectStore('reads').getAllKeys()
+    request.onsuccess = () =>
+      resolve(request.result.filter((key) => String(key).includes('journals","list",{}')).length)
+  })
+  reads.close()
+  return count
 }
 
 async function isShown(image: Locator): Promise<void> {

@@ -63,7 +63,7 @@ export async function listJournalPositions(db: Db, found: Found, range: Range): 
 
 export async function countJournals(db: Db, found: Found): Promise<number> {
   const { criteria } = found
-  return isByPlantsAlone(criteria) ? (await entriesByPlants(db, criteria)).size : count(db, found)
+  return isByPlantsAlone(criteria) ? (await entriesByPlants(db, found)).size : count(db, found)
 }
 
 /** They have some ten thousand links, which take a few milliseconds. */
@@ -80,11 +80,11 @@ const linkedEntries = prepared(
     where ${amongListed(db, 'l.plant_id', bind.plantIds)} and l.event_time >= ${bind.from} and l.event_time <= ${bind.to}`,
 )
 
-/** The page and the total of a request share what was read, which goes with the criteria of the request. */
-const foundByPlants = new WeakMap<JournalCriteria, Promise<IdSet>>()
+/** The page and the total share what was read, for as long as their snapshot: an attempt that failed is read anew. */
+const foundByPlants = new WeakMap<Found, Promise<IdSet>>()
 
-function entriesByPlants(db: Db, criteria: JournalCriteria): Promise<IdSet> {
-  return foundByPlants.getOrInsertComputed(criteria, () => readEntriesByPlants(db, criteria))
+function entriesByPlants(db: Db, found: Found): Promise<IdSet> {
+  return foundByPlants.getOrInsertComputed(found, () => readEntriesByPlants(db, found.criteria))
 }
 
 /** Entries that name several of the plants count once: a set here spares the database `distinct`, which was most of the time. */
@@ -117,7 +117,7 @@ function idsIn(row: { readonly ids: string | null } | undefined): number[] {
 /** To look at the plants of each of very many entries before the page would take several times as long. */
 async function listLate(db: Db, found: Found, range: Range): Promise<Position[]> {
   const { gardenId, plantId } = found.criteria
-  const entries = await entriesByPlants(db, found.criteria)
+  const entries = await entriesByPlants(db, found)
   const wantedIn = async (span: Span<Position>) => {
     const [row] = await idsOfSpan(db, {}, { gardenId, plantId, ...boundsOf(span) })
     return idsIn(row).filter((id) => entries.has(id))

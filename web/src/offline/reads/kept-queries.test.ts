@@ -55,9 +55,15 @@ test('an answer that comes while the store is still being read is kept as well',
   const store = memoryReads(read('old'))
   const { promise: found, resolve } = Promise.withResolvers<readonly KeptRead[]>()
   const queryClient = new QueryClient()
-  const later = () => () => undefined
+  let timers = 0
+  const later = () => {
+    timers++
+    return () => undefined
+  }
   const opening = keepQueries({ queryClient, userId: 7, store, found, now: () => NOW, later })
   await ask(queryClient, 'tasks', [{ id: 1 }])
+  // What is written before the old records are removed could be removed with them.
+  assert.equal(timers, 0)
   resolve(await store.all())
   const put: unknown[] = []
   const { put: write } = store
@@ -65,7 +71,9 @@ test('an answer that comes while the store is still being read is kept as well',
     put.push(...reads.map(({ key }) => key))
     return write(reads)
   }
-  await (await opening).flush()
+  const { flush } = await opening
+  assert.equal(timers, 1)
+  await flush()
   // What was in the store before is not written again.
   assert.deepEqual(put, [['tasks']])
   const after = await opened(store)

@@ -34,12 +34,13 @@ export async function keepQueries(options: Options): Promise<KeptQueries> {
   const cache = queryClient.getQueryCache()
   const changed = new Map<string, Query>()
   let cancel: (() => void) | undefined
+  let isRead = false
   // Before the store is awaited: a user that has just signed in may have read the first screen by then.
   const unsubscribe = cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.query.meta?.['keep'] !== true) return
     changed.set(event.query.queryHash, event.query)
-    cancel ??= later(() => void flush(), PAUSE_MS)
+    if (isRead) flushLater()
   })
 
   const { usable, spent } = sifted(await found, userId, now())
@@ -51,6 +52,12 @@ export async function keepQueries(options: Options): Promise<KeptQueries> {
     const options = { queryKey: key, queryHash: hash, meta: { keep: true }, gcTime: Number.POSITIVE_INFINITY }
     cache.build(queryClient, options).setData(JSON.parse(data), { updatedAt: at, manual: true })
     changed.delete(hash)
+  }
+  isRead = true
+  if (changed.size > 0) flushLater()
+
+  function flushLater(): void {
+    cancel ??= later(() => void flush(), PAUSE_MS)
   }
 
   async function flush(): Promise<void> {
