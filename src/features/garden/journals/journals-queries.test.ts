@@ -54,6 +54,29 @@ onEachEngine('queries for journal entries', (engine) => {
       assert.deepEqual(await countFor(filter), { entries: 20, queries: 1, plants: 30, media: 20 })
   })
 
+  test('a page of a place is read anew when its snapshot failed, by whichever query', async () => {
+    const by = await newGardener(service)
+    const place = { speciesId: await newSpecies(service), locationId: by.locationId }
+    const plant = await made(service, 'POST /api/v1/plants', { by, payload: { name: 'Fern', ...place } })
+    for (let at = 0; at < 3; at++)
+      await made(service, 'POST /api/v1/plant-journals', { by, payload: { plantIds: [plant.id] } })
+    let queries = 0
+    for (let failing = 1; failing === 1 || failing <= queries; failing++) {
+      queries = 0
+      const db = service.db.withPlugin({
+        transformQuery: ({ node }) => {
+          if (++queries === failing) throw Object.assign(new Error('It has changed'), { code: '40001' })
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const query = { page: 0, size: 2, locationId: by.locationId }
+      const page = await listJournals(db, scopeOf(by), query)
+      assert.deepEqual([page.items.length, 'total' in page && page.total], [2, 3])
+    }
+    assert.ok(queries > 3)
+  })
+
   test('the plants of an entry are one text, however many it names', async () => {
     const by = await newGardener(service)
     const speciesId = await newSpecies(service)
