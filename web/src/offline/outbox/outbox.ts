@@ -29,6 +29,8 @@ export class Outbox {
   readonly #settled = new Set<string>()
   readonly #settling = new Set<string>()
   #queue: readonly Queued[] = []
+  /** Shown as done already, while the device writes them down. */
+  #adding: readonly Queued[] = []
   #state = NOTHING_WAITS
   #isWanted = false
   #running: Promise<void> | undefined
@@ -52,14 +54,24 @@ export class Outbox {
   async enqueue(command: Command, { names = {}, photos = [] }: Extras = {}): Promise<string> {
     const { store, userId } = this.#options
     const draft = draftOf(command, names, photos.length, this.#origin())
-    await store.add(draft, photos)
-    if (awaited(command).length > 0) {
-      await store.change(userId, (queue) => {
-        const added = queue.find(({ id }) => id === draft.id)
-        return added === undefined ? undefined : { put: [linkedToSent(added, byId(queue))] }
-      })
+    // A photograph can only be shown from where it is kept.
+    if (photos.length === 0) {
+      this.#adding = [...this.#adding, { ...draft, seq: Number.POSITIVE_INFINITY }]
+      this.#show()
     }
-    await this.#changedHere()
+    try {
+      await store.add(draft, photos)
+      if (awaited(command).length > 0) {
+        await store.change(userId, (queue) => {
+          const added = queue.find(({ id }) => id === draft.id)
+          return added === undefined ? undefined : { put: [linkedToSent(added, byId(queue))] }
+        })
+      }
+      await this.#changedHere()
+    } finally {
+      this.#adding = this.#adding.filter(({ id }) => id !== draft.id)
+      if (!this.#queue.some(({ id }) => id === draft.id)) this.#show()
+    }
     return draft.id
   }
 
@@ -237,7 +249,9 @@ export class Outbox {
   }
 
   #show(): void {
-    this.#state = stateOf(this.#queue, this.#settled, this.#progress)
+    const ids = new Set(this.#queue.map(({ id }) => id))
+    const queue = [...this.#queue, ...this.#adding.filter(({ id }) => !ids.has(id))]
+    this.#state = stateOf(queue, this.#settled, this.#progress)
     for (const listener of this.#listeners) listener()
   }
 }
