@@ -1,15 +1,65 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { eventually } from '../../test/eventually.ts'
 import { newSpecies } from '../../test/gardener.ts'
+import { made } from '../../test/made.ts'
 import { en } from '../src/messages/en.ts'
-import { webApp } from './web-app.ts'
+import { readTasksAgain } from './journeys/screen.ts'
+import { thirsty, webApp } from './web-app.ts'
 
 const NAMES = Array.from({ length: 40 }, (_, at) => `Fern ${String(at + 1).padStart(2, '0')}`)
 const care = en.enumerations.journalType[1]
 
 describe('with many plants', () => {
   const app = webApp()
+
+  test('Today draws one row again where one is answered or ticked', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    await thirsty(app, by, { place: by.locationId, names: NAMES, speciesId })
+    const page = await app.visit(t, by, '/')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const rows = page.getByRole('list').filter({ hasText: 'Fern 01' }).getByRole('listitem')
+    const done = (at: number) => rows.nth(at).getByRole('button', { name: en.today.done })
+
+    await rows.nth(39).waitFor()
+    assert.deepEqual(await rows.evaluateAll(namesIn), NAMES)
+
+    const answered = await drawnAgain(page, async () => {
+      await done(1).click()
+      await rows.nth(1).getByText(en.today.answered.done, { exact: true }).waitFor()
+      await eventually(async () => {
+        const list = 'GET /api/v1/plant-journals'
+        assert.equal((await made<{ items: unknown[] }>(app.service, list, { by })).items.length, 1)
+      })
+      await readTasksAgain(page)
+    })
+    assert.deepEqual(answered, ['Fern 02'])
+    // Taken back, it is to be done again before the service knows.
+    await page.context().setOffline(true)
+    await button(en.app.action.undo).click()
+    await done(1).waitFor()
+    // It goes when it is answered again with others, and comes back once more.
+    const box = (name: string) => page.getByRole('checkbox', { name: en.today.selectFor(care, name) })
+    await button(en.today.select).click()
+    await box('Fern 02').check({ force: true })
+    await button(en.today.done).click()
+    await rows.filter({ hasText: 'Fern 02' }).waitFor({ state: 'detached' })
+    await button(en.app.action.undo).click()
+    await done(1).waitFor()
+
+    // Still without a connection, so that no answer of the service changes a row meanwhile.
+    const high = await rows.nth(2).boundingBox()
+    await button(en.today.select).click()
+    await box('Fern 03').waitFor()
+    const ticked = await drawnAgain(page, async () => {
+      await box('Fern 03').check({ force: true })
+      await page.getByText(en.ui.selected(1), { exact: true }).waitFor()
+    })
+    assert.deepEqual(ticked, ['Fern 03'])
+    assert.equal((await rows.nth(2).boundingBox())?.height, high?.height)
+  })
 
   test('care is planned for all in one request, which shows that it is under way', async (t) => {
     const by = await app.gardener()
@@ -45,3 +95,21 @@ describe('with many plants', () => {
     await eventually(() => assert.ok(asked.includes('GET /api/v1/care-schedules')))
   })
 })
+
+/** The names of the rows that are made anew: React keeps what each was made from with its element. */
+async function drawnAgain(page: Page, act: () => Promise<void>): Promise<(string | undefined)[]> {
+  const before = await page.evaluateHandle(() => {
+    const madeFrom = (row: Element) =>
+      Reflect.get(row, Object.keys(row).find((key) => key.startsWith('__reactProps')) ?? '')
+    const rows = [...document.querySelectorAll('main li')].map((row) => ({ row, props: madeFrom(row) }))
+    return { again: () => rows.filter(({ row, props }) => madeFrom(row) !== props).map(({ row }) => row) }
+  })
+  await act()
+  return before.evaluate(({ again }) =>
+    again().map(({ textContent }) => /Fern \d\d/.exec(textContent ?? '')?.[0]),
+  )
+}
+
+function namesIn(rows: readonly Element[]): (string | undefined)[] {
+  return rows.map(({ textContent }) => /Fern \d\d/.exec(textContent)?.[0])
+}

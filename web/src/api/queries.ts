@@ -1,6 +1,7 @@
 import type { OptionsOf } from '@frond/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { sameById } from './same-by-id.ts'
 
 /** The reads that several areas share. An area's own reads stand in its folder, in the same shape. */
 
@@ -109,6 +110,8 @@ export function tasksTodayQuery() {
         tasks.push(task)
       return tasks
     },
+    // One that goes leaves the others what they were, so that their rows need not be drawn again.
+    structuralSharing: (before, after) => sameById('scheduleId', before, after),
     meta: KEEP,
   })
 }

@@ -24,15 +24,16 @@ export type Answers = {
 }
 
 /** The three answers to a task. Each shows at once, reaches the server when it can, and can be taken back. */
-export function useAnswers(today: Day): Answers {
+export function useAnswers(today: Day, onTakenBack?: (tasks: readonly Answerable[]) => void): Answers {
   const { t, format } = useI18n()
   const outbox = useOutbox()
   const toasts = useToasts()
   const told = useRef(new Map<string, () => void>())
 
-  const tell = (id: string, text: string, takenBack: () => void = () => undefined) => {
+  const tell = (tasks: readonly Answerable[], id: string, text: string, takenBack?: () => void) => {
     const undo = () => {
-      takenBack()
+      takenBack?.()
+      onTakenBack?.(tasks)
       void outbox.undo(id)
     }
     told.current.set(id, toasts.show({ text, undo }))
@@ -56,7 +57,7 @@ export function useAnswers(today: Day): Answers {
         ? t.today.toldDoneAlike(tasks.length, done)
         : t.today.toldDoneSeveral(tasks.length)
       const plant = onlyPlantOf(tasks)
-      tell(id, plant === undefined ? several : t.today.toldDone(plant, done), remember)
+      tell(tasks, id, plant === undefined ? several : t.today.toldDone(plant, done), remember)
     },
     notYet: async (tasks, until = dayAfter(today, NOT_YET_DAYS)) => {
       const id = await outbox.enqueue(
@@ -67,6 +68,7 @@ export function useAnswers(today: Day): Answers {
       const plant = onlyPlantOf(tasks)
       const day = format.relativeDay(until, today)
       tell(
+        tasks,
         id,
         plant === undefined ? t.today.toldNotYetSeveral(tasks.length, day) : t.today.toldNotYet(plant, day),
         uncount,
@@ -78,7 +80,11 @@ export function useAnswers(today: Day): Answers {
         { names: namesOf(tasks) },
       )
       const plant = onlyPlantOf(tasks)
-      tell(id, plant === undefined ? t.today.toldSkippedSeveral(tasks.length) : t.today.toldSkipped(plant))
+      tell(
+        tasks,
+        id,
+        plant === undefined ? t.today.toldSkippedSeveral(tasks.length) : t.today.toldSkipped(plant),
+      )
     },
   }
 }

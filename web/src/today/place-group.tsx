@@ -49,12 +49,10 @@ export function PlaceGroup({ group, region, selection, stay, onChooseDay }: Plac
             task={task}
             answer={stay.answer}
             answered={stay.answerOf(task)}
-            selection={{
-              isOn: selection.isOn,
-              isSelected: selection.has(task.scheduleId),
-              toggle: () => selection.toggle(task),
-            }}
-            onChooseDay={() => onChooseDay(task)}
+            isPicking={selection.isOn}
+            isSelected={selection.has(task.scheduleId)}
+            onToggle={selection.toggle}
+            onChooseDay={onChooseDay}
           />
         ))}
       </ul>

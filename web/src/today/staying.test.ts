@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { CareState } from '@frond/client'
 import type { CareTask } from '../api/types.ts'
-import { NOBODY, stayWith, withStaying } from './staying.ts'
+import { NOBODY, settled, stayWith, withoutAnswers, withStaying } from './staying.ts'
 
 describe('rows that were answered', () => {
   const [aloe, basil, calla, dill] = [1, 2, 3, 4].map(task)
@@ -15,7 +15,7 @@ describe('rows that were answered', () => {
   test('each stays where it was', () => {
     let staying = NOBODY
     for (const answered of [aloe, basil, dill]) {
-      if (answered !== undefined) staying = stayWith(staying, rows, answered, 'done')
+      if (answered !== undefined) staying = stayWith(staying, rows, [answered], 'done')
     }
     assert.deepEqual(withStaying([task(3)], staying), rows)
     assert.deepEqual(withStaying([], staying), [aloe, basil, dill])
@@ -23,10 +23,22 @@ describe('rows that were answered', () => {
   })
 
   test('what others did goes, what is new comes, and what is taken back is to be done again', () => {
-    const staying = stayWith(NOBODY, rows, task(2), 'skip')
+    const staying = stayWith(NOBODY, rows, [task(2)], 'skip')
     assert.deepEqual(ids(withStaying([task(5), task(3), task(4)], staying)), [2, 5, 3, 4])
     assert.deepEqual(ids(withStaying([task(1), task(5), task(4)], staying)), [1, 2, 5, 4])
     assert.deepEqual(ids(withStaying(rows, staying)), [1, 2, 3, 4])
+  })
+
+  test('what is taken back stands where it was before the service knows, and is like any other then', () => {
+    const staying = stayWith(NOBODY, rows, rows, 'takenBack')
+    assert.deepEqual(withStaying([], staying), rows)
+    assert.equal(settled(staying, []), staying)
+    const back = settled(staying, [task(2), task(3)])
+    assert.deepEqual([...back.answers.keys()], [1, 4])
+    assert.deepEqual(ids(withStaying([task(3)], back)), [1, 3, 4])
+    // Rows that are selected are those to be done.
+    const selecting = withoutAnswers(stayWith(back, rows, [task(1)], 'done'))
+    assert.deepEqual([...selecting.answers.keys()], [4])
   })
 })
 

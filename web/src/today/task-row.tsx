@@ -1,4 +1,5 @@
 import { CalendarClock } from 'lucide-react'
+import { memo, useMemo } from 'react'
 import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -12,45 +13,66 @@ import { TaskWords } from './task-words.tsx'
 import { useHold } from './use-hold.ts'
 import type { Stay } from './use-staying.ts'
 
-type TaskRowProps = {
+type RepliesProps = {
   task: CareTask
   answer: Stay['answer']
   /** What it got already, as long as its row stays. */
   answered: Answer | undefined
-  /** While several are selected, a row is ticked rather than answered, wherever it is touched. */
-  selection: { isOn: boolean; isSelected: boolean; toggle: () => void }
-  onChooseDay: () => void
+  onChooseDay: (task: CareTask) => void
 }
 
-/** One thing to do for one plant, and the three answers to it. */
-export function TaskRow({ task, answer, answered, selection, onChooseDay }: TaskRowProps) {
+type TaskRowProps = RepliesProps & {
+  /** While several are selected, a row is ticked rather than answered, wherever it is touched. */
+  isPicking: boolean
+  isSelected: boolean
+  onToggle: (task: CareTask) => void
+}
+
+/** One thing to do for one plant, and the three answers to it. Of hundreds, those are drawn again that have changed. */
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const { task, answer, answered, isPicking, isSelected, onToggle, onChooseDay } = props
   const { t } = useI18n()
+  const hold = useHold(isPicking || answered !== undefined ? undefined : () => onToggle(task))
   const care = word(t.enumerations.journalType, task.type)
   const { name, coverUrl } = task.plant
-  const hold = useHold(selection.isOn ? undefined : selection.toggle)
-  const photo = <Photo src={coverUrl} alt="" ratio={1} sizes="72px" seed={name} corners="m" />
-
-  if (selection.isOn) {
-    return (
-      <li className={styles.row} data-task="" data-picking="" data-selected={selection.isSelected}>
+  const photo = useMemo(
+    () => <Photo src={coverUrl} alt="" ratio={1} sizes="72px" seed={name} corners="m" />,
+    [coverUrl, name],
+  )
+  return (
+    <li
+      className={styles.row}
+      data-task={answered === undefined ? '' : undefined}
+      data-answered={answered}
+      data-picking={isPicking ? '' : undefined}
+      data-selected={isSelected ? '' : undefined}
+      {...hold}
+    >
+      {isPicking && (
         <span className={styles.pick}>
           <Checkbox
-            value={selection.isSelected}
-            onChange={selection.toggle}
+            value={isSelected}
+            onChange={() => onToggle(task)}
             label={t.today.selectFor(care, name)}
             labelHidden
           />
         </span>
-        <span className={styles.photo}>{photo}</span>
-        <TaskWords task={task} isLink={false} />
-      </li>
-    )
-  }
+      )}
+      <span className={styles.photo}>{photo}</span>
+      <TaskWords task={task} isLink={!isPicking} />
+      <Replies task={task} answer={answer} answered={answered} onChooseDay={onChooseDay} />
+    </li>
+  )
+})
+
+/** The three answers, or the one that was given. Memoised, like the words: selecting a row leaves them alone. */
+const Replies = memo(function Replies({ task, answer, answered, onChooseDay }: RepliesProps) {
+  const { t } = useI18n()
+  const care = word(t.enumerations.journalType, task.type)
+  const { name } = task.plant
   if (answered !== undefined) {
     return (
-      <li className={styles.row} data-answered={answered}>
-        <span className={styles.photo}>{photo}</span>
-        <TaskWords task={task} isLink />
+      <>
         {answered === 'done' ? <DoneSign type={task.type} /> : <span className={styles.noSign} />}
         {/* As high as the answers were, whatever they took. */}
         <div className={styles.others}>
@@ -59,13 +81,11 @@ export function TaskRow({ task, answer, answered, selection, onChooseDay }: Task
           <span className={styles.room} />
           <p className={styles.answer}>{t.today.answered[answered]}</p>
         </div>
-      </li>
+      </>
     )
   }
   return (
-    <li className={styles.row} data-task="" {...hold}>
-      <span className={styles.photo}>{photo}</span>
-      <TaskWords task={task} isLink />
+    <>
       <DoneButton type={task.type} label={t.today.doneFor(care, name)} onClick={() => answer.done(task)} />
       <div className={styles.others}>
         <button type="button" aria-label={t.today.notYetFor(care, name)} onClick={() => answer.notYet(task)}>
@@ -74,8 +94,12 @@ export function TaskRow({ task, answer, answered, selection, onChooseDay }: Task
         <button type="button" aria-label={t.today.skipFor(care, name)} onClick={() => answer.skip(task)}>
           {t.today.skip}
         </button>
-        <IconButton icon={CalendarClock} label={t.today.chooseDayFor(care, name)} onClick={onChooseDay} />
+        <IconButton
+          icon={CalendarClock}
+          label={t.today.chooseDayFor(care, name)}
+          onClick={() => onChooseDay(task)}
+        />
       </div>
-    </li>
+    </>
   )
-}
+})

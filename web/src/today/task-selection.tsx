@@ -10,10 +10,15 @@ import type { Selection } from './use-selection.ts'
 
 const EVERYTHING = 0
 
-type Props = { tasks: readonly CareTask[]; selection: Selection; answers: Answers }
+type Props = {
+  tasks: readonly CareTask[]
+  selection: Selection
+  answers: Answers
+  onAnswer: (tasks: readonly CareTask[]) => void
+}
 
 /** Selecting by kind of care or everything, and the answers for all that is selected. */
-export function TaskSelection({ tasks, selection, answers }: Props) {
+export function TaskSelection({ tasks, selection, answers, onAnswer }: Props) {
   const { t } = useI18n()
   if (!selection.isOn || tasks.length === 0) return null
   const selected = tasks.filter(({ scheduleId }) => selection.has(scheduleId))
@@ -31,6 +36,7 @@ export function TaskSelection({ tasks, selection, answers }: Props) {
 
   const answer = async (give: (tasks: readonly CareTask[]) => Promise<void>) => {
     selection.end()
+    onAnswer(selected)
     await give(selected)
   }
   return (

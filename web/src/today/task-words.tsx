@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { StickyNote } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import styles from './task-words.module.css'
 
 /** Says which plant it is about, what, how much and since when. What was noted for it is one tap away, and then whole. */
-export function TaskWords({ task, isLink }: { task: CareTask; isLink: boolean }) {
+export const TaskWords = memo(function TaskWords({ task, isLink }: { task: CareTask; isLink: boolean }) {
   const { t, format } = useI18n()
   const [isNoteOpen, setIsNoteOpen] = useState(false)
   const care = word(t.enumerations.journalType, task.type)
@@ -48,4 +48,4 @@ export function TaskWords({ task, isLink }: { task: CareTask; isLink: boolean })
       {isLink && isNoteOpen && <p className={styles.note}>{task.note}</p>}
     </div>
   )
-}
+})

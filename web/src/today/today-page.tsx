@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
 import type { CareTask } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -11,7 +11,6 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
-import { useAnswers } from './answers.ts'
 import { columnsOf, NO_COLUMNS } from './columns.ts'
 import { NothingDue } from './nothing-due.tsx'
 import { PlaceGroup } from './place-group.tsx'
@@ -39,7 +38,6 @@ export function TodayPage() {
   const summary = useQuery(careSummaryQuery())
   const read = useQuery(tasksTodayQuery())
   const today = summary.data?.today ?? new Date().toISOString().slice(0, 10)
-  const answers = useAnswers(today)
   const selection = useSelection()
   const keptFocus = useKeptFocus()
   const [toPutOff, setToPutOff] = useState<CareTask>()
@@ -47,7 +45,7 @@ export function TodayPage() {
   const wasSomething = useRef(false)
   const [columns, setColumns] = useState(NO_COLUMNS)
 
-  const tasks = withoutAnswered(read.data ?? [], pending)
+  const tasks = useMemo(() => withoutAnswered(read.data ?? [], pending), [read.data, pending])
   // What was kept from an earlier visit may have been of another day.
   const isSomething = read.dataUpdatedAt > performance.timeOrigin && tasks.length > 0
   useEffect(() => {
@@ -64,7 +62,7 @@ export function TodayPage() {
   // As it was when the page was opened: what is ticked now was late all the same, and is no reason to ask again.
   if (late === undefined && read.data !== undefined) setLate(lateOnes(read.data))
 
-  const stay = useStaying(tasks, answers, selection.isOn)
+  const stay = useStaying(tasks, today, selection.isOn)
   const groups = groupByPlace(useFirstScreen(stay.shown))
   const next = columnsOf(groupByPlace(stay.shown), columns)
   if (next !== columns) setColumns(next)
@@ -77,7 +75,7 @@ export function TodayPage() {
         title={t.today.title}
         lead={format.longDay(today)}
         actions={
-          tasks.length > 1 &&
+          stay.openCount > 1 &&
           !selection.isOn && (
             <Button look="quiet" data-focus="select" onClick={selection.start}>
               {t.today.select}
@@ -92,7 +90,12 @@ export function TodayPage() {
         {read.data !== undefined && stay.shown.length === 0 && (
           <NothingDue today={today} wasSomething={wasSomething.current} />
         )}
-        <TaskSelection tasks={tasks} selection={selection} answers={answers} />
+        <TaskSelection
+          tasks={stay.shown}
+          selection={selection}
+          answers={stay.answers}
+          onAnswer={stay.leave}
+        />
         <div className={styles.groups}>
           {[true, false].map((isFirst) => (
             <div key={String(isFirst)} className={styles.column}>

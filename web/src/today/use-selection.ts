@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { CareTask } from '../api/types.ts'
 
 export type Selection = {
   isOn: boolean
   has: (scheduleId: number) => boolean
+  /** Always the same function. */
   toggle: (task: CareTask) => void
   set: (tasks: readonly CareTask[], on: boolean) => void
   start: () => void
@@ -13,21 +14,33 @@ export type Selection = {
 /** Which tasks are selected. The first one that is held starts it, and it ends when it was used. */
 export function useSelection(): Selection {
   const [selected, setSelected] = useState<ReadonlySet<number>>()
-  const set = (tasks: readonly CareTask[], on: boolean) =>
-    setSelected((before = new Set()) => {
-      const after = new Set(before)
-      for (const { scheduleId } of tasks) {
-        if (on) after.add(scheduleId)
-        else after.delete(scheduleId)
-      }
-      return after
-    })
+  const toggle = useCallback(
+    ({ scheduleId }: CareTask) =>
+      setSelected((before = new Set()) => withAll(before, [scheduleId], !before.has(scheduleId))),
+    [],
+  )
   return {
     isOn: selected !== undefined,
     has: (scheduleId) => selected?.has(scheduleId) ?? false,
-    toggle: (task) => set([task], !(selected?.has(task.scheduleId) ?? false)),
-    set,
+    toggle,
+    set: (tasks, on) =>
+      setSelected((before = new Set()) =>
+        withAll(
+          before,
+          tasks.map(({ scheduleId }) => scheduleId),
+          on,
+        ),
+      ),
     start: () => setSelected(new Set()),
     end: () => setSelected(undefined),
   }
+}
+
+function withAll(before: ReadonlySet<number>, ids: readonly number[], on: boolean): ReadonlySet<number> {
+  const after = new Set(before)
+  for (const id of ids) {
+    if (on) after.add(id)
+    else after.delete(id)
+  }
+  return after
 }

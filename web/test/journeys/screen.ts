@@ -33,6 +33,16 @@ export async function becomeVisible(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
+/** The user looks at Today again, which then has read what is due now. A read that the page breaks off does not count. */
+export async function readTasksAgain(page: Page): Promise<void> {
+  const read = page.waitForEvent('requestfinished', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    return pathname === '/api/v1/care-tasks' && searchParams.get('sort') === 'place'
+  })
+  await becomeVisible(page)
+  await read
+}
+
 /** What was on its way before something happened may still say otherwise; a second look sees it. */
 export async function lookAgainFor(what: Locator): Promise<void> {
   await eventually(async () => {

@@ -12,7 +12,7 @@ import { zh } from '../../src/messages/zh.ts'
 import { type Size, seriousProblems, webApp } from '../web-app.ts'
 import { byKeyboard, byPointer, type Hands, hasFocus } from './hands.ts'
 import { FERTILIZING, nameOf, ROOMS, threeRooms, WATERING } from './rooms.ts'
-import { becomeVisible, hold } from './screen.ts'
+import { becomeVisible, hold, readTasksAgain } from './screen.ts'
 
 interface Walk {
   readonly size: Size
@@ -105,9 +105,16 @@ describe('What do I do now?', () => {
         [WATERING, plants],
         [FERTILIZING, hungry],
       ])
+      // Taken back, it can be done or selected before the service knows.
+      if (isKeyboard) {
+        await readTasksAgain(page)
+        await page.context().setOffline(true)
+      }
       await hands.undo(undo)
       await page.getByRole('heading', { name: ROOMS[2] }).waitFor()
+      await button(words.select).waitFor()
       if (isKeyboard) await hasFocus(button(words.select))
+      if (isKeyboard) await page.context().setOffline(false)
       await noted(by, [])
       assert.equal((await due(by)).length, plants.length + hungry.length)
 
