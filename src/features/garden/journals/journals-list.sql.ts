@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { IdSet } from '../../../base/id-set.ts'
 import { amongListed, listed } from '../../../db/query/among.ts'
 import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
 import { listInSpans, ROWS_IN_SPAN, type Span } from '../../../db/run/spans.ts'
@@ -81,17 +80,17 @@ const linkedEntries = prepared(
 )
 
 /** The page and the total share what was read, for as long as their snapshot: an attempt that failed is read anew. */
-const foundByPlants = new WeakMap<Found, Promise<IdSet>>()
+const foundByPlants = new WeakMap<Found, Promise<ReadonlySet<number>>>()
 
-function entriesByPlants(db: Db, found: Found): Promise<IdSet> {
+function entriesByPlants(db: Db, found: Found): Promise<ReadonlySet<number>> {
   return foundByPlants.getOrInsertComputed(found, () => readEntriesByPlants(db, found.criteria))
 }
 
 /** Entries that name several of the plants count once: a set here spares the database `distinct`, which was most of the time. */
-async function readEntriesByPlants(db: Db, criteria: JournalCriteria): Promise<IdSet> {
+async function readEntriesByPlants(db: Db, criteria: JournalCriteria): Promise<ReadonlySet<number>> {
   const { from = 0, to = Number.MAX_SAFE_INTEGER } = criteria
   const plants = await listMatchingPlants(db, criteria)
-  const entries = new IdSet()
+  const entries = new Set<number>()
   for (let first = 0; first < plants.length; first += PLANTS_AT_A_TIME) {
     const plantIds = listed(plants.slice(first, first + PLANTS_AT_A_TIME))
     const [linked] = await linkedEntries(db, { plantIds, from, to })
