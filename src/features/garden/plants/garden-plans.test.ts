@@ -17,7 +17,7 @@ import { SYNC_OVERLAP_MS } from '../../../db/query/updates.ts'
 import { cursorOf } from '../../../http/paging/cursor.ts'
 import { listJournals } from '../journals/journals.service.ts'
 import { LATEST } from '../journals/journals-list.sql.ts'
-import { listPlants } from './plants.service.ts'
+import { getPlant, listPlants } from './plants.service.ts'
 import { PLANT_ORDERS } from './plants-list.sql.ts'
 
 const LANGUAGES = ['de']
@@ -128,6 +128,17 @@ onEachEngine('queries in a large garden', (engine) => {
       await assertFoundBy(index, recorded.queries, hasCriteria)
     })
   }
+
+  test('one plant is found by its id, by one statement without a list', async () => {
+    const recorded = recordQueries(service.db)
+    const { data } = await getPlant(recorded.db, scopeOf(owner, LANGUAGES), owner.plantId)
+    assert.equal(data.id, owner.plantId)
+    assertStatements(recorded.queries, 1)
+    for (const asked of recorded.queries) {
+      assert.deepEqual(await fullScans(engine, service.db, asked), [], asked.sql)
+      assert.doesNotMatch(asked.sql, /json_each|json_array_elements|materialized/)
+    }
+  })
 
   test('plants of a small region are found by its locations, without a scan of all plants', async () => {
     const recorded = recordQueries(service.db)

@@ -53,43 +53,60 @@ const COVER_COLUMNS = sql`c.plant_id, m.id, m.key, c.position`
 type Languages = { readonly language: string; readonly languages: string }
 
 interface Chosen {
-  /** The query finds `id` and `key` of each plant. */
-  readonly page: RawBuilder<unknown>
+  /** The beginning of every `from`, before the tables. */
+  readonly from: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  readonly key: RawBuilder<unknown>
   readonly order?: RawBuilder<unknown>
 }
 
+const ON_PAGE: Chosen = { from: sql`page cross join`, id: sql`page.id`, key: sql`page.key` }
+
+/** The query finds `id` and `key` of each plant. */
+function withPage(query: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`with page as materialized (${query})`
+}
+
 /**
- * One statement reads plants with all that is shown of them. A cross join keeps SQLite to the order of the tables: without
- * statistics it may begin with another than the page.
+ * Selects plants with all that is shown of them. A cross join keeps SQLite to the order of the tables: without statistics it
+ * may begin with another than the page.
  */
-function rowsOf<Row>(
+function rowsOf(
   db: Db,
   bind: Languages & { readonly gardenId: GardenId },
   languages: LanguageShape,
-  { page, order }: Chosen,
-  others: RawBuilder<unknown> = sql``,
-): RawBuilder<Row> {
+  { from, id, key, order }: Chosen,
+): RawBuilder<unknown> {
   const isWanted = languages === 'none' ? sql`false` : isTranslatedInto(db, 'x.language', languages, bind)
-  return sql<Row>`with page as materialized (${page}) select
-    (select ${jsonArrays(db, sql`${SHOWN_COLUMNS}, page.key`, order)} from page cross join plants p
+  return sql`select
+    (select ${jsonArrays(db, sql`${SHOWN_COLUMNS}, ${key}`, order)} from ${from} plants p
       left join plant_species s on s.id = p.species_id
       left join locations l on l.id = p.location_id
       left join plant_species_translations x on x.species_id = p.species_id and ${isWanted}
-      where p.id = page.id and ${isOwnedBy('p.user_id', bind.gardenId)}) as plants,
-    (select ${jsonArrays(db, TAG_COLUMNS)} from page cross join plant_tag_links k cross join plant_tags t
-      where k.user_id = ${bind.gardenId} and k.plant_id = page.id and t.id = k.tag_id) as tags,
-    (select ${jsonArrays(db, COVER_COLUMNS)} from page cross join plant_covers c
+      where p.id = ${id} and ${isOwnedBy('p.user_id', bind.gardenId)}) as plants,
+    (select ${jsonArrays(db, TAG_COLUMNS)} from ${from} plant_tag_links k cross join plant_tags t
+      where k.user_id = ${bind.gardenId} and k.plant_id = ${id} and t.id = k.tag_id) as tags,
+    (select ${jsonArrays(db, COVER_COLUMNS)} from ${from} plant_covers c
       cross join media m ${engineOf(db).readByIndex('media_by_user')}
-      where c.user_id = ${bind.gardenId} and c.plant_id = page.id
-        and m.user_id = ${bind.gardenId} and m.id = c.media_id) as covers${others}`
+      where c.user_id = ${bind.gardenId} and c.plant_id = ${id}
+        and m.user_id = ${bind.gardenId} and m.id = c.media_id) as covers`
 }
 
 type IdValues = Languages & { gardenId: GardenId; ids: string }
+type RowsShape = { readonly languages: LanguageShape }
 
-const byIds = preparedShapes((db, bind: IdValues, { languages }: { readonly languages: LanguageShape }) => {
+const byIds = preparedShapes((db, bind: IdValues, { languages }: RowsShape) => {
   const page = sql`select id, null as key from plants
     where ${amongListed(db, 'id', bind.ids)} and ${isOwnedBy('user_id', bind.gardenId)}`
-  return rowsOf<PlantRows>(db, bind, languages, { page })
+  return sql<PlantRows>`${withPage(page)} ${rowsOf(db, bind, languages, ON_PAGE)}`
+})
+
+type IdValue = Languages & { gardenId: GardenId; id: number }
+
+/** As a list of one it would take both engines a third longer. */
+const byId = preparedShapes((db, bind: IdValue, { languages }: RowsShape) => {
+  const one = { from: sql``, id: sql`${bind.id}`, key: sql`null` }
+  return sql<PlantRows>`${rowsOf(db, bind, languages, one)}`
 })
 
 /** The rows come in any order. */
@@ -100,7 +117,10 @@ export function listPlantRows(
   languages: readonly string[],
 ) {
   const { shape, ...bind } = languageValues(languages)
-  return byIds(db, { languages: shape }, { gardenId, ids: listed(ids), ...bind })
+  const [id] = ids
+  return id !== undefined && ids.length === 1
+    ? byId(db, { languages: shape }, { gardenId, id, ...bind })
+    : byIds(db, { languages: shape }, { gardenId, ids: listed(ids), ...bind })
 }
 
 type PageValues = Languages & Bounds & { gardenId: GardenId; limit: number; offset: number }
@@ -110,17 +130,13 @@ const page = preparedShapes((db, bind: PageValues, shape: PageShape) => {
   const order = PLANT_ORDERS[shape.sort]
   const conditions = [sql`plants.user_id = ${bind.gardenId}`, ...within(order, bind)]
   const total = shape.isCounted ? numberIn('plants', bind.gardenId) : sql`cast(0 as bigint)`
-  return rowsOf<PlantRows & { readonly total: number }>(
-    db,
-    bind,
-    shape.languages,
-    {
-      page: sql`select plants.id, ${keyOf(order)} as key from plants where ${sql.join(conditions, sql` and `)}
-        order by ${sortedBy(order)} limit ${bind.limit} offset ${bind.offset}`,
-      order: sortedBy({ ...order, column: sql`page.key`, id: sql`page.id` }),
-    },
-    sql`, ${total} as total`,
-  )
+  const page = sql`select plants.id, ${keyOf(order)} as key from plants where ${sql.join(conditions, sql` and `)}
+    order by ${sortedBy(order)} limit ${bind.limit} offset ${bind.offset}`
+  const rows = rowsOf(db, bind, shape.languages, {
+    ...ON_PAGE,
+    order: sortedBy({ ...order, column: ON_PAGE.key, id: ON_PAGE.id }),
+  })
+  return sql<PlantRows & { readonly total: number }>`${withPage(page)} ${rows}, ${total} as total`
 })
 
 export interface PlantPageQuery {
