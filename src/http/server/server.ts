@@ -23,7 +23,7 @@ import {
 import { allowOrigins } from '../security/cors.ts'
 import { limitRates } from '../security/rate-limit.ts'
 import { sendSecurityHeaders } from '../security/security-headers.ts'
-import { onRequest } from '../steps.ts'
+import { onRequest, sendTogether } from '../steps.ts'
 import { checkUri } from '../uri.ts'
 import { acceptJsonBodies } from '../validation/json-body.ts'
 import { validateRequests } from '../validation/request-validation.ts'
@@ -126,6 +126,7 @@ export async function createServer({
   providePreconditions(app)
   addEntityTags(app)
   compressResponses(app)
+  sendTogether(app)
   logRequests(app)
   return app
 }
