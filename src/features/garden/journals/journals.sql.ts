@@ -108,6 +108,13 @@ const plantsLinked = prepared(
     returning plant_id as "plantId"`,
 )
 
+const linking = prepared(
+  (db, bind: LinkedEntry & { readonly plantIds: string }) =>
+    sql`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
+      select cast(${bind.id} as bigint), wanted.id, cast(${bind.type} as bigint), cast(${bind.eventTime} as bigint), wanted.position
+      from ${idsInOrder(db, bind.plantIds)} wanted`,
+)
+
 const filing = prepared(
   (db, bind: { journalId: number; mediaIds: string }) =>
     sql`insert into plant_journal_media (journal_id, media_id, position)
@@ -124,7 +131,7 @@ export function insertJournal(
 ): void {
   const { type, eventTime } = values
   insertion.later(db, { ...values, id, gardenId, searchText: searchTextOf(values), now })
-  plantsLinked.later(db, { gardenId, id, type, eventTime, plantIds: listedInOrder(plantIds) })
+  linking.later(db, { id, type, eventTime, plantIds: listedInOrder(plantIds) })
   if (mediaIds.length > 0) filing.later(db, { journalId: id, mediaIds: listedInOrder(mediaIds) })
 }
 
