@@ -6,7 +6,7 @@ interface Member {
   fail(error: unknown): void
 }
 
-/** Transactions that come in one turn of the event loop share a commit, and so the wait for the disk, as in the service. */
+/** Transactions that come in one turn of the event loop share a commit, and so the wait for the disk. */
 export class GroupCommit {
   readonly #database: DatabaseSync
   readonly #begin

@@ -171,7 +171,22 @@ describe('group commit on SQLite', () => {
     assert.deepEqual(await scratchBodies(db), [])
   })
 
-  test('one that takes longer than a turn is the last of its group', async (t) => {
+  test('those that come a turn later share the commit, until a turn brings none', async (t) => {
+    const events = record(t)
+    const first = add('one')
+    await nextIteration()
+    await nextIteration()
+    const second = add('two')
+    await Promise.all([first, second])
+    assert.deepEqual(events, ['commit'])
+    const third = add('three')
+    for (let turn = 0; turn < 3; turn++) await nextIteration()
+    assert.deepEqual(events, ['commit', 'commit'])
+    await Promise.all([third, add('four')])
+    assert.deepEqual(events, ['commit', 'commit', 'commit'])
+  })
+
+  test('one that takes long is the last of its group', async (t) => {
     const events = record(t)
     const gate = createGate()
     const named = (body: string, wait = async () => {}) =>
@@ -183,6 +198,7 @@ describe('group commit on SQLite', () => {
     const first = named('first')
     const slow = named('slow', () => gate.wait())
     await gate.reached
+    now += 50
     await nextIteration()
     const later = [named('later'), named('too')]
     gate.open()
@@ -190,17 +206,22 @@ describe('group commit on SQLite', () => {
     assert.deepEqual(events, ['first', 'slow', 'commit', 'later', 'too', 'commit'])
   })
 
-  test('a group is committed before its next member would have to wait for the event loop', async (t) => {
-    const events = record(t)
-    const named = (body: string) =>
-      inTransaction(db, async (db) => {
-        await addScratchRow(db, body)
-        events.push(body)
-        now += 6
-      })
-    await Promise.all(['one', 'two', 'three', 'four', 'five'].map(named))
-    assert.deepEqual(events, ['one', 'two', 'commit', 'three', 'four', 'commit', 'five', 'commit'])
-  })
+  for (const [title, ms, expected] of [
+    ['members that wait for the event loop share the commit', 10, ['1', '2', '3', '4', 'commit']],
+    ['a group is open for 50 ms', 25, ['1', '2', 'commit', '3', '4', 'commit']],
+  ] as const) {
+    test(title, async (t) => {
+      const events = record(t)
+      const named = (body: string) =>
+        inTransaction(db, async (db) => {
+          await addScratchRow(db, body)
+          events.push(body)
+          now += ms
+        })
+      await Promise.all(['1', '2', '3', '4'].map(named))
+      assert.deepEqual(events, expected)
+    })
+  }
 
   test('a pragma runs outside of the group', async (t) => {
     const events = record(t)

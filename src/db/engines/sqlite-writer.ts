@@ -1,3 +1,4 @@
+import { monotonicTime } from '../../base/clock.ts'
 import type { EventLoopSlice } from '../../base/event-loop-slice.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { Session } from '../run/session.ts'
@@ -10,19 +11,24 @@ interface CommitGroup {
   readonly writer: SqliteConnection
   /** Resolved when everything is on the disk; rejected when nothing is kept of any member. */
   readonly end: PromiseWithResolvers<void>
+  readonly beganAt: number
   /** Members that are done and wait for the commit. */
   members: number
   /** No further member is admitted, and the commit comes as soon as the running one is done. */
   isClosing: boolean
 }
 
+/** A group that has been open for so long admits no further member. */
+const LONGEST_OPEN_MS = 50
+
 type Outcome<T> = { readonly value: T } | { readonly error: unknown }
 
 /**
  * Write transactions, one at a time, in the order they came. A commit waits for the disk, which takes longer than most
- * transactions do: so those that come in one turn of the event loop share a commit (group commit). The first begins, the
- * others follow inside of it, each with a savepoint, and all are answered after the commit. So is one that failed, for it
- * may have met what another of its group wrote. A long one has no group, because the others would wait for its end.
+ * transactions do: so those that come while each turn of the event loop brings more of them share a commit (group commit). The
+ * first begins, the others follow inside of it, each with a savepoint, and all are answered after the commit. So is one that
+ * failed, for it may have met what another of its group wrote. A long one has no group, because the others would wait for
+ * its end.
  */
 export class SqliteWriter {
   readonly #connections: SqliteConnections
@@ -116,25 +122,24 @@ export class SqliteWriter {
   }
 
   async #openGroup(writer: SqliteConnection): Promise<CommitGroup> {
-    if (this.#slice.isUsedUp) {
-      // Its first statement would wait for the next turn, and the group with it.
-      this.#commitGroup()
-      do await yieldToEventLoop()
-      while (this.#slice.isUsedUp)
-    }
+    while (this.#slice.isUsedUp) await yieldToEventLoop()
     if (this.#group !== undefined) return this.#group
     await this.#connections.retryWhileBusy(() => writer.begin('immediate'))
-    const group = { writer, end: Promise.withResolvers<void>(), members: 0, isClosing: false }
+    const end = Promise.withResolvers<void>()
+    const group = { writer, end, beganAt: monotonicTime(), members: 0, isClosing: false }
     this.#group = group
-    setImmediate(() => this.#close(group))
+    setImmediate(() => this.#endTurn(group, 0))
     return group
   }
 
-  /** The turn of the event loop is over. A member that still runs takes longer: it is the last one. */
-  #close(group: CommitGroup): void {
+  /** Commits a group that had so many members a turn of the event loop ago and got no further one, or has been open for long. */
+  #endTurn(group: CommitGroup, membersBefore: number): void {
     if (this.#group !== group) return
-    if (this.#isRunning) group.isClosing = true
-    else this.#commitGroup()
+    const isOld = monotonicTime() - group.beganAt >= LONGEST_OPEN_MS
+    const isIdle = !this.#mutex.isHeld && group.members === membersBefore
+    if (isOld && this.#isRunning) group.isClosing = true
+    else if (isOld || isIdle) this.#commitGroup()
+    else setImmediate((members) => this.#endTurn(group, members), group.members)
   }
 
   #endMember(group: CommitGroup, outcome: Outcome<unknown>): void {
