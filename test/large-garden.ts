@@ -99,8 +99,8 @@ async function link(
     ${upTo(PLANTS)} select ${sql.lit(owner.user.id)}, ${plant} - 1 + n, ${mediaId}, 1 from numbers`.execute(
     db,
   )
-  await sql`insert into plant_journal_plants (journal_id, plant_id, event_time, position)
-    ${upTo(ENTRIES)} select ${entry} + n, ${plant} + n % ${sql.lit(ENTRIES / ENTRIES_OF_A_PLANT)},
+  await sql`insert into plant_journal_plants (journal_id, plant_id, type, event_time, position)
+    ${upTo(ENTRIES)} select ${entry} + n, ${plant} + n % ${sql.lit(ENTRIES / ENTRIES_OF_A_PLANT)}, n % 20,
       ${sql.lit(FIRST_ENTRY_AT)} + n, 1
     from numbers`.execute(db)
   await sql`insert into plant_journal_media (journal_id, media_id, position)

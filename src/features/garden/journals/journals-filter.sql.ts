@@ -46,10 +46,10 @@ function matchingPlants({ gardenId, tagId, locationId, regionId }: JournalCriter
   return plantsFoundBy({ gardenId, tagId, locationId, regionId })
 }
 
-/** Whether the plants and the time decide alone which entries are found: links have both. */
+/** Whether plants, time and type decide alone which entries are found: links have all of them. */
 export function isByPlantsAlone(criteria: JournalCriteria): boolean {
-  const { plantId, type, ids, changedSince } = criteria
-  const others = [plantId, type, ids, changedSince]
+  const { plantId, ids, changedSince } = criteria
+  const others = [plantId, ids, changedSince]
   return (
     matchingPlants(criteria) !== undefined &&
     !hasTerms(criteria) &&
@@ -79,7 +79,7 @@ const manyFound = preparedShapes((db, bind: JournalCriteria, _shape: Record<neve
   if (plants !== undefined) return rowBeyond(sql`select 1 from (${plants}) as p left join ${links}`)
   if (bind.changedSince !== undefined) return rowBeyond(changedEntries(bind))
   return rowBeyond(
-    sql`select 1 from plant_journals j where ${all([ownerOf(bind), ...timesOf(bind)])} and j.type = ${bind.type ?? 0}`,
+    sql`select 1 from plant_journals j where ${all([...walkedOf(db, bind), ...timesOf(bind)])}`,
   )
 })
 
@@ -102,6 +102,19 @@ export function ownerOf({ gardenId, plantId }: Owner): RawBuilder<boolean> {
   return plantId === undefined ? sql`j.user_id = ${gardenId}` : sql`l.plant_id = ${plantId}`
 }
 
+export type Walked = Owner & Pick<JournalCriteria, 'type'>
+
+/**
+ * The entries of one type have an index in order of time, as all entries have. SQLite takes that of all where a span has two
+ * ends, unless it is told that few are of the type.
+ */
+export function walkedOf(db: Db, criteria: Walked): RawBuilder<boolean>[] {
+  const { plantId, type } = criteria
+  if (plantId !== undefined || type === undefined) return [ownerOf(criteria)]
+  const isOfType = sql<boolean>`j.type = ${type}`
+  return [ownerOf(criteria), needsSpans(db) ? sql`likelihood(${isOfType}, 0.01)` : isOfType]
+}
+
 function timesOf(criteria: JournalCriteria): RawBuilder<boolean>[] {
   const { from, to } = criteria
   if (from === undefined && to === undefined) return []
@@ -115,8 +128,10 @@ export function conditionsOf(
   { lead }: JournalShape,
 ): RawBuilder<boolean>[] {
   const { gardenId, plantId, type, ids, changedSince, locationId, regionId, tagId } = criteria
+  // SQLite has no statistics to choose between two indexes.
+  const isWalked = plantId === undefined && (lead === 'order' || !needsSpans(db))
   return [
-    ownerOf(criteria),
+    ...(isWalked ? walkedOf(db, criteria) : [ownerOf(criteria)]),
     ...(plantId === undefined ? [] : [sql<boolean>`${withoutIndex(sql`j.user_id`)} = ${gardenId}`]),
     // In spans the times are the ends of the first and the last span.
     ...(lead === 'index' ? timesOf(criteria) : []),
@@ -136,7 +151,7 @@ export function conditionsOf(
         holdsForRow: isChangedRow(criteria),
       },
       {
-        isGiven: type !== undefined,
+        isGiven: type !== undefined && !isWalked,
         holds: sql`${plantId === undefined ? sql`j.type` : withoutIndex(sql`j.type`)} = ${type ?? 0}`,
       },
       { isGiven: hasTerms(criteria), holds: containingPatterns(db, 'j.search_text', criteria) },

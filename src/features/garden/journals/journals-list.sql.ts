@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { amongListed, listed } from '../../../db/query/among.ts'
-import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
+import { preparedShapes } from '../../../db/run/prepared.ts'
 import { listInSpans, ROWS_IN_SPAN, type Span } from '../../../db/run/spans.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Order, Position } from '../../../http/paging/cursor.ts'
@@ -13,9 +13,9 @@ import {
   type JournalShape,
   joinedSourceOf,
   listMatchingPlants,
-  type Owner,
-  ownerOf,
   sourceOf,
+  type Walked,
+  walkedOf,
 } from './journals-filter.sql.ts'
 
 /** The list is in the order of event times, the latest first. */
@@ -37,10 +37,10 @@ const counted = preparedShapes(
 )
 
 const places = preparedShapes(
-  (_db, bind: Owner & Bounds & { offset: number }, _shape: Record<never, never>) => {
+  (db, bind: Walked & Bounds & { offset: number }, _shape: Record<never, never>) => {
     const { source, time, id } = sourceOf(bind)
     return sql<Position>`select ${id} as id, ${time} as key from ${source}
-      where ${sql.join([ownerOf(bind), ...within(bind)], sql` and `)}
+      where ${sql.join([...walkedOf(db, bind), ...within(bind)], sql` and `)}
       order by ${time} desc, ${id} desc limit 1 offset ${bind.offset}`
   },
 )
@@ -48,7 +48,8 @@ const places = preparedShapes(
 const { list, count, spans } = listing<JournalCriteria, JournalShape>({
   positions,
   counted,
-  places: (db, { criteria: { gardenId, plantId } }, bind) => places(db, {}, { gardenId, plantId, ...bind }),
+  places: (db, { criteria: { gardenId, plantId, type } }, bind) =>
+    places(db, {}, { gardenId, plantId, type, ...bind }),
   whole: spanOfTimes,
 })
 
@@ -68,15 +69,23 @@ export async function countJournals(db: Db, found: Found): Promise<number> {
 /** They have some ten thousand links, which take a few milliseconds. */
 const PLANTS_AT_A_TIME = 500
 
+type Links = Pick<JournalCriteria, 'from' | 'to' | 'type'> & { plantIds: string }
+
 /**
- * The ids of entries with any of some plants, separated by commas. The index of the links has all that is read: no entry is
- * looked at.
+ * The ids of entries with any of some plants, separated by commas. The links have all that is read: no entry is looked at.
  */
-const linkedEntries = prepared(
-  (db, bind: { plantIds: string; from: number; to: number }) => sql<{ ids: string | null }>`select
-      string_agg(cast(l.journal_id as text), ',') as ids
-    from plant_journal_plants l
-    where ${amongListed(db, 'l.plant_id', bind.plantIds)} and l.event_time >= ${bind.from} and l.event_time <= ${bind.to}`,
+const linkedEntries = preparedShapes(
+  (db, { plantIds, from, to, type }: Links, _shape: Record<never, never>) => {
+    // A bound that leaves nothing out would let PostgreSQL take the index of times where that of types finds few.
+    const conditions = [
+      amongListed(db, 'l.plant_id', plantIds),
+      ...(from === undefined ? [] : [sql`l.event_time >= ${from}`]),
+      ...(to === undefined ? [] : [sql`l.event_time <= ${to}`]),
+      ...(type === undefined ? [] : [sql`l.type = ${type}`]),
+    ]
+    return sql<{ ids: string | null }>`select string_agg(cast(l.journal_id as text), ',') as ids
+    from plant_journal_plants l where ${sql.join(conditions, sql` and `)}`
+  },
 )
 
 /** The page and the total share what was read, for as long as their snapshot: an attempt that failed is read anew. */
@@ -88,12 +97,12 @@ function entriesByPlants(db: Db, found: Found): Promise<ReadonlySet<number>> {
 
 /** Entries that name several of the plants count once: a set here spares the database `distinct`, which was most of the time. */
 async function readEntriesByPlants(db: Db, criteria: JournalCriteria): Promise<ReadonlySet<number>> {
-  const { from = 0, to = Number.MAX_SAFE_INTEGER } = criteria
+  const { from, to, type } = criteria
   const plants = await listMatchingPlants(db, criteria)
   const entries = new Set<number>()
   for (let first = 0; first < plants.length; first += PLANTS_AT_A_TIME) {
     const plantIds = listed(plants.slice(first, first + PLANTS_AT_A_TIME))
-    const [linked] = await linkedEntries(db, { plantIds, from, to })
+    const [linked] = await linkedEntries(db, {}, { plantIds, from, to, type })
     for (const id of idsIn(linked)) entries.add(id)
   }
   return entries
@@ -103,9 +112,9 @@ async function readEntriesByPlants(db: Db, criteria: JournalCriteria): Promise<R
  * The ids of all entries in a span, in their order, separated by commas. They are ordered before: within `string_agg` SQLite
  * sorts what an index has in order.
  */
-const idsOfSpan = preparedShapes((_db, bind: Owner & Bounds, _shape: Record<never, never>) => {
+const idsOfSpan = preparedShapes((db, bind: Walked & Bounds, _shape: Record<never, never>) => {
   return sql<{ ids: string | null }>`select string_agg(cast(ordered.id as text), ',') as ids from (
-      select j.id from plant_journals j where ${sql.join([ownerOf(bind), ...within(bind)], sql` and `)}
+      select j.id from plant_journals j where ${sql.join([...walkedOf(db, bind), ...within(bind)], sql` and `)}
       order by j.event_time desc, j.id desc) as ordered`
 })
 
@@ -115,10 +124,10 @@ function idsIn(row: { readonly ids: string | null } | undefined): number[] {
 
 /** To look at the plants of each of very many entries before the page would take several times as long. */
 async function listLate(db: Db, found: Found, range: Range): Promise<Position[]> {
-  const { gardenId, plantId } = found.criteria
+  const { gardenId, plantId, type } = found.criteria
   const entries = await entriesByPlants(db, found)
   const wantedIn = async (span: Span<Position>) => {
-    const [row] = await idsOfSpan(db, {}, { gardenId, plantId, ...boundsOf(span) })
+    const [row] = await idsOfSpan(db, {}, { gardenId, plantId, type, ...boundsOf(span) })
     return idsIn(row).filter((id) => entries.has(id))
   }
   return listInSpans(spans(db, found), range, {

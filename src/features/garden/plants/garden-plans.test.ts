@@ -47,10 +47,10 @@ const MORE_FOR_PLANTS: More = {
 const MORE_FOR_ENTRIES: More = {
   SQLite: {
     ...{ 'a plant and a type': 1, 'a type': 1, 'a type and a time': 1, 'a location': 2, 'a tag': 2 },
-    ...{ 'what changed': 1, 'all that changed': 5 },
+    ...{ 'a tag and a type': 2, 'what changed': 1, 'all that changed': 5, 'a type that changed': 4 },
   },
   // The entries of plants are counted by two statements: one for the plants, one for their links. Another sees whether they are few.
-  PostgreSQL: { 'a location': 2, 'a tag': 2 },
+  PostgreSQL: { 'a location': 2, 'a tag': 2, 'a tag and a type': 2 },
 }
 
 function assertStatements(queries: readonly CompiledQuery[], expected: number): void {
@@ -216,6 +216,17 @@ onEachEngine('queries in a large garden', (engine) => {
     assert.equal(await sorts(engine, service.db, page), false, page.sql)
   })
 
+  test('journal entries of a type between two times: others are not looked at', async () => {
+    const after = cursorOf(LATEST, { key: FIRST_ENTRY_AT + ENTRIES / 2, id: 1 })
+    const recorded = recordQueries(service.db)
+    const query = { size: 20, after, from: FIRST_ENTRY_AT, type: 7, updatedSince: 0 }
+    const found = await listJournals(recorded.db, scopeOf(owner), query)
+    assert.equal(found.items.length, 20)
+    const [page] = recorded.queries.filter(({ sql }) => sql.startsWith('select j.id, j.event_time as key'))
+    assert.ok(page)
+    assert.deepEqual(await indexesUsed(engine, service.db, page), ['plant_journals_by_type'], page.sql)
+  })
+
   for (const [title, index, filter] of [
     ['all journal entries', 'plant_journals_by_time', () => ({})],
     ['journal entries of a plant', 'plant_journal_plants_by_plant', () => ({ plantId: owner.plantId })],
@@ -256,8 +267,15 @@ onEachEngine('queries in a large garden', (engine) => {
     ['a latest time', 100, /plant_journals_by_time/, () => EARLY],
     ['what changed', 100, /plant_journals_by_update/, () => ({ updatedSince: LATE_CHANGES_OF_ENTRIES })],
     ['all that changed', ENTRIES, /plant_journals_by_/, () => ({ updatedSince: 0 })],
+    ['a type that changed', ENTRIES / 20, /plant_journals_by_type/, () => ({ updatedSince: 0, type: 7 })],
     ['a location', ENTRIES / 20, /plant_journal_plants_by_plant/, () => ({ locationId: owner.locationId })],
     ['a tag', ENTRIES / 20, /plant_journal_plants_by_plant/, () => ({ tagId: owner.tagId })],
+    [
+      'a tag and a type',
+      ENTRIES / 20,
+      /plant_journal_plants_by_type/,
+      () => ({ tagId: owner.tagId, type: 0 }),
+    ],
     ['both times', 50, /plant_journals_by_time/, () => ({ from: FIRST_ENTRY_AT + 51, ...EARLY })],
   ] as const) {
     test(`journal entries, ${title}: found by an index, without a full scan`, async () => {
