@@ -6,6 +6,7 @@ import { eventually } from '../../../test/eventually.ts'
 import type { Gardener } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
 import { picture } from '../../../test/pictures.ts'
+import { picturesLoaded } from '../../../test/pictures-loaded.ts'
 import { uploaded } from '../../../test/upload.ts'
 import type { JournalEntry } from '../../src/api/types.ts'
 import { en } from '../../src/messages/en.ts'
@@ -151,6 +152,8 @@ describe('The life of one plant', () => {
     const now = dialog.getByRole('img', { name: en.plantPage.photoOf('Monty', first ?? '') })
     assert.ok((await now.getAttribute('src'))?.startsWith(taken?.url ?? 'nothing'))
     await dialog.getByRole('slider').press('ArrowLeft')
+    // Until then the dates stand on the ground of the page, which they are not made for.
+    await picturesLoaded(page)
     assert.deepEqual(await seriousProblems(page), [])
     await hands.press(dialog.getByLabel(en.plantPage.sideBySide))
     const dates = dialog.locator('figcaption')
