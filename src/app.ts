@@ -127,6 +127,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     // A request must see what another process has answered before it came.
     ...(worker && { beforeEach: () => database.pollForeignCommits() }),
     authenticate: authenticator.authenticate,
+    findPlace: people.auth.places.find,
     traceRequests: tracing && ((app) => tracing.requests(app)),
     mapError: errorMapper(db, () => media.cache.makeRoom()),
   })

@@ -37,6 +37,13 @@ export const KINDS = {
     body: { name: 'Mine' },
     list: '/api/v1/plant-tags',
   },
+  grants: {
+    notFound: 4702,
+    create: (service, by) => createdBy(service, by, '/api/v1/grants', { kind: 3, role: 1, name: 'Sensor' }),
+    body: { name: 'Mine' },
+    bodiesBelow: { '/renew': () => ({}) },
+    list: '/api/v1/grants',
+  },
   regions: {
     notFound: 4201,
     create: (service, by) => createdBy(service, by, '/api/v1/regions', { name: 'Balcony' }),

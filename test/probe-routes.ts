@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { App } from '../src/http/app-type.ts'
 import { success } from '../src/http/envelope.ts'
 import { Id, IdParams, Name, Nullable, PageQuery, Text } from '../src/http/fields.ts'
+import { sessionOf } from '../src/http/security/access.ts'
 
 const hide = { schema: { hide: true } } as const
 const closed = { additionalProperties: false } as const
@@ -53,12 +54,12 @@ export function probeRoutes(app: App): void {
   )
   app.post(
     '/api/v1/for-users',
-    { config: { access: 'user' }, schema: { hide: true, body: Body } },
-    async (request) => success(request, request.principal?.userId ?? null),
+    { config: { access: 'account' }, schema: { hide: true, body: Body } },
+    async (request) => success(request, sessionOf(request).userId),
   )
   app.post(
     '/api/v1/for-administrators',
     { config: { access: 'admin' }, schema: { hide: true, body: Body } },
-    async (request) => success(request, request.principal?.userId ?? null),
+    async (request) => success(request, sessionOf(request).userId),
   )
 }

@@ -30,6 +30,10 @@ export interface ClientOptions {
   readonly baseUrl?: string
   /** Where the session is kept; in memory unless given. */
   readonly tokenStore?: TokenStore
+  /** The token of a key, by which a program calls without a session. */
+  readonly accessKey?: string
+  /** The id of the garden that all calls are about; the own one, or that of the key, unless given. */
+  readonly garden?: number
   /** As in Accept-Language: `de`, or `zh-Hans, en;q=0.5`. */
   readonly language?: string
   readonly retries?: Partial<RetryPolicy>
@@ -98,6 +102,8 @@ export interface FrondClient {
   onSessionStart(listener: (user: User) => void): () => void
   onSessionEnd(listener: (reason: SessionEnd) => void): () => void
 
+  /** Sets the garden of all calls from now on. */
+  garden: number | undefined
   /** Sets the language of all calls from now on. */
   language: string | undefined
 }

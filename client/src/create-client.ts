@@ -4,7 +4,7 @@ import type { ClientOptions, FrondClient } from './client.ts'
 import { systemClock } from './clock.ts'
 import { type DownloadOptions, fetchOrFail, receive } from './download.ts'
 import { readEvents } from './events.ts'
-import { exchange } from './exchange.ts'
+import { exchange, type Tokens } from './exchange.ts'
 import type { components } from './generated/api-types.ts'
 import { BY_CURSOR, KEYED, SIGNED_IN } from './generated/operations.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
@@ -56,8 +56,10 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
   const policy = { ...RETRIES, ...given.retries }
   const api = createClient<AnyPaths>({ baseUrl })
   const session = new SessionKeeper({ store: given.tokenStore ?? memoryTokenStore(), clock, renew })
-  const context = { session, clock, random, policy }
-  let language = given.language
+  const { accessKey } = given
+  const tokens: Tokens = accessKey === undefined ? session : keyed(accessKey)
+  const context = { tokens, clock, random, policy }
+  let { language, garden } = given
 
   async function request(
     method: Method,
@@ -105,9 +107,14 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
     const wanted = options.language ?? language
     return {
       ...(wanted === undefined ? {} : { 'Accept-Language': wanted }),
+      ...(SIGNED_IN.has(name) ? inGarden() : {}),
       ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
       ...(KEYED.has(name) ? { 'Idempotency-Key': options.idempotencyKey ?? newIdempotencyKey() } : {}),
     }
+  }
+
+  function inGarden(): Record<string, string> {
+    return garden === undefined ? {} : { 'Frond-Garden': `${garden}` }
   }
 
   async function renew(refreshToken: string): Promise<components['schemas']['Session']> {
@@ -146,7 +153,7 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
         repeats: 'freely',
         signal,
         attempt: (accessToken) => {
-          const headers = new Headers({ Accept: EVENT_STREAM })
+          const headers = new Headers({ Accept: EVENT_STREAM, ...inGarden() })
           if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`)
           return fetch(url.href, { headers, signal })
         },
@@ -183,7 +190,7 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
       repeats: 'freely',
       signal: options.signal,
       attempt: (accessToken) => {
-        const headers = new Headers({ 'Idempotency-Key': idempotencyKey })
+        const headers = new Headers({ 'Idempotency-Key': idempotencyKey, ...inGarden() })
         if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`)
         return sendUpload(fetch, { url: url.href, headers, file, options })
       },
@@ -220,6 +227,12 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
     },
     onSessionStart: (listener) => session.onStart(listener),
     onSessionEnd: (listener) => session.onEnd(listener),
+    get garden() {
+      return garden
+    },
+    set garden(wanted) {
+      garden = wanted
+    },
     get language() {
       return language
     },
@@ -227,6 +240,11 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
       language = wanted
     },
   }
+}
+
+/** A key that is refused is not good any more, and nothing replaces it. */
+function keyed(accessKey: string): Tokens {
+  return { accessToken: async () => accessKey, replacementFor: async () => undefined }
 }
 
 /** Those that take or use up a secret count each time, or fail the second time. A change with If-Match would find its own traces. */

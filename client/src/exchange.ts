@@ -1,9 +1,14 @@
 import type { Clock } from './clock.ts'
 import { type Repeats, type RetryPolicy, withRetries } from './retry.ts'
-import type { SessionKeeper } from './session.ts'
+
+/** Gives the token of a session, or a key that never changes. */
+export interface Tokens {
+  accessToken(): Promise<string | undefined>
+  replacementFor(token: string): Promise<string | undefined>
+}
 
 interface Dependencies {
-  readonly session: SessionKeeper
+  readonly tokens: Tokens
   readonly clock: Clock
   readonly random: () => number
   readonly policy: RetryPolicy
@@ -18,7 +23,7 @@ interface Sending {
 
 /** Sends a request with a token that works, and again where that may help. */
 export async function exchange(
-  { session, clock, random, policy }: Dependencies,
+  { tokens, clock, random, policy }: Dependencies,
   { needsToken, repeats, signal, attempt }: Sending,
 ): Promise<Response> {
   const send = needsToken ? signedIn : () => attempt(undefined)
@@ -29,10 +34,10 @@ export async function exchange(
   }
 
   async function signedIn(): Promise<Response> {
-    const accessToken = await renewed(session.accessToken())
+    const accessToken = await renewed(tokens.accessToken())
     const response = await attempt(accessToken)
     if (accessToken === undefined || !isUnknownToken(response)) return response
-    const replacement = await renewed(session.replacementFor(accessToken))
+    const replacement = await renewed(tokens.replacementFor(accessToken))
     return replacement === undefined ? response : attempt(replacement)
   }
 

@@ -9,6 +9,7 @@ import type { FrondClient } from '../src/client.ts'
 import { createFrondClient } from '../src/create-client.ts'
 import { receive } from '../src/download.ts'
 import { ConnectionError, FrondError } from '../src/errors.ts'
+import { GardenRole, GrantKind } from '../src/generated/enumerations.ts'
 import { ErrorCode } from '../src/generated/error-codes.ts'
 import type { UploadProgress } from '../src/upload.ts'
 import { WatchedFetch } from './watched-fetch.ts'
@@ -37,6 +38,23 @@ describe('a call', () => {
     assert.match(etag ?? '', /^".+"$/)
     assert.match(requestId, /^[\w-]+$/)
     assert.ok(Math.abs(serverTime - Date.now()) < 60_000)
+  })
+
+  test('by a key needs no session, and is about the garden that is named', async () => {
+    const body = { kind: GrantKind.Key, role: GardenRole.Viewer, name: 'Sensor' }
+    const { token = '' } = await frond.post('/api/v1/grants', { body })
+    const program = createFrondClient({ baseUrl, accessKey: token })
+    const { garden, role } = await program.get('/api/v1/grants/self')
+    assert.deepEqual([garden.id, role], [frond.user?.id, GardenRole.Viewer])
+    program.garden = garden.id
+    assert.deepEqual(await program.get('/api/v1/media'), await frond.get('/api/v1/media'))
+    program.garden = garden.id + 1
+    const unknown = { code: ErrorCode.GardenNotFound, status: 404 }
+    await assert.rejects(program.get('/api/v1/media'), unknown)
+    await assert.rejects(program.upload('/api/v1/media', new Blob(['a'])), unknown)
+    await assert.rejects(program.events().next(), unknown)
+    const other = createFrondClient({ baseUrl, accessKey: `${token}x`, garden: garden.id })
+    await assert.rejects(other.get('/api/v1/media'), { code: ErrorCode.Unauthenticated })
   })
 
   test('throws what is wrong with which field', async () => {

@@ -32,6 +32,7 @@ export interface Tables {
     has_password: Generated<number>
     /** What the user may store; null for what the server allows every user. */
     media_quota_bytes: number | null
+    garden_name: string | null
   }
   /** The one link of a user with which a password can be chosen. */
   password_links: {
@@ -62,6 +63,34 @@ export interface Tables {
     created_at: number
     last_used_at: number
     expires_at: number
+  }
+  /** What lets a person, the holder of a link, or a program into a garden. */
+  grants: {
+    id: Generated<number>
+    /** The garden. */
+    user_id: GardenId
+    /** 1 Person, 2 Link, 3 Key. */
+    kind: 1 | 2 | 3
+    /** 1 Viewer, 2 Sitter, 3 Member. */
+    role: 1 | 2 | 3
+    /** The person, or the user whose key it is; null for a link, and for an invitation until it is accepted. */
+    holder_id: number | null
+    name: string | null
+    /** Days in the zone of the garden, both of which count. */
+    from_day: string | null
+    until_day: string | null
+    message: string | null
+    /** The address that an invitation is for; null for any. */
+    email: string | null
+    /** The hash of the secret of a key, a link or an invitation, which is shown once and kept nowhere. */
+    secret_hash: string | null
+    /** The end of the secret. */
+    hint: string | null
+    /** When an invitation expires. */
+    expires_at: number | null
+    last_used_at: number | null
+    remind: Generated<number>
+    created_at: number
   }
   sign_in_failures: {
     /** Hash of an e-mail address or of a network address. */

@@ -43,6 +43,7 @@ export const ERRORS = {
     409,
     'This server sends no mail: its operator has to set SMTP_URL, MAIL_FROM and PUBLIC_URL.',
   ],
+  NOT_FRESH: [2020, 409, 'Sign in again, or send the password of the account, to do this.'],
 
   SPECIES_NOT_FOUND: [3001, 404, 'There is no such species.'],
   TRANSLATION_NOT_FOUND: [3002, 404, 'The species has no translation in this language.'],
@@ -70,6 +71,9 @@ export const ERRORS = {
     'This server may not call that address. Public https addresses without a user name are allowed; any other has to be listed by the operator in OUTBOUND_ALLOW.',
   ],
   CALENDAR_NOT_FOUND: [4606, 404, 'There is no such calendar.'],
+  GARDEN_NOT_FOUND: [4701, 404, 'There is no such garden, or you have no place in it today.'],
+  GRANT_NOT_FOUND: [4702, 404, 'There is no such person, link or key.'],
+  GRANT_LIMIT: [4704, 409, 'There are as many of these as there can be; end one first.'],
 
   MEDIA_NOT_FOUND: [5001, 404, 'There is no such file.'],
   MEDIA_TYPE_UNSUPPORTED: [5002, 415, 'Files of this type are not accepted.'],

@@ -14,6 +14,7 @@ import { Success, success } from './envelope.ts'
 import { IdParams } from './fields.ts'
 import { varyBy } from './negotiation/vary.ts'
 import type { Tag } from './openapi/document.ts'
+import type { Access } from './security/access.ts'
 
 type Part = TSchema | undefined
 
@@ -36,7 +37,6 @@ type CheckedRequest<Of extends RouteGenericInterface> = FastifyRequest<
 /** Which callers a route lets in, and what the steps before and after its handler decide by. */
 type Traits = Pick<
   FastifyContextConfig,
-  | 'access'
   | 'decides'
   | 'errors'
   | 'languages'
@@ -51,6 +51,7 @@ interface Declaration<Params extends Part, Query extends Part, Body extends Part
   extends Traits {
   readonly operationId: string
   readonly summary: string
+  readonly access: Access
   readonly description?: string
   /** A path with an `:id` and no other parameter needs none. */
   readonly params?: Params
@@ -70,8 +71,7 @@ interface Declaration<Params extends Part, Query extends Part, Body extends Part
 }
 
 /**
- * For declaring the routes of one group of the reference. They need an access token unless they say otherwise, and respond in
- * the envelope. What responds with something else, such as a file or a stream, is a plain route of the app.
+ * For declaring the routes of one group of the reference. They respond in the envelope. What responds with something else, such as a file or a stream, is a plain route of the app.
  */
 export function routesOf(app: App, tag: Tag) {
   const declaring =
@@ -99,7 +99,7 @@ export function routesOf(app: App, tag: Tag) {
         handle,
         ...traits
       } = declaration
-      const { etag = false, ignoresIfMatch = false, access = 'user', errors = [], ...config } = traits
+      const { etag = false, ignoresIfMatch = false, access, errors = [], ...config } = traits
       const comparesState = (method === 'PUT' || method === 'DELETE') && !ignoresIfMatch
       app.route<Parts<Params, Query, Body>>({
         method,

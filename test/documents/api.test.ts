@@ -25,7 +25,10 @@ suite('docs/api.md', () => {
         methods.split(',').map((method) => `${method} ${path} ${access.toLowerCase()}`),
       ),
     )
-    const declared = Object.entries(ROUTES).map(([route, access]) => `${asDocumented(route)} ${access}`)
+    const declared = Object.entries(ROUTES).map(([route, access]) => {
+      const name = typeof access === 'string' ? access : access.role.toLowerCase()
+      return `${asDocumented(route)} ${name}`
+    })
     assert.deepEqual(documented.sort(), [...new Set(declared)].sort())
   })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Grant } from '../../src/features/people/grants/grants.schema.ts'
 import { newSpecies } from '../gardener.ts'
 import { made } from '../made.ts'
 import { type Person, registerPerson } from '../people.ts'
@@ -38,14 +39,14 @@ describe('what docs/integrations.md has for Home Assistant', () => {
   })
 
   const yaml = (key: string) =>
-    blocks.get('yaml')?.find((block) => block.startsWith(`${key}:\n`)) ?? assert.fail(`${key} is not shown`)
+    blocks.get('yaml')?.find((block) => block.startsWith(`${key}:`)) ?? assert.fail(`${key} is not shown`)
 
   /** Posts and gets what a block says, the way Home Assistant does. */
-  const requested = (block: string, address: string, known: Known) => {
+  const requested = (block: string, address: string, known: Known, key: string) => {
     const payload = valueIn(block, 'payload')
     const headers = ['Content-Type', 'Authorization'].flatMap((name) => {
       const value = valueIn(block, name)
-      return value === undefined ? [] : [[name, rendered(value, known)] as const]
+      return value === undefined ? [] : [[name, value === '!secret frond_key' ? key : value] as const]
     })
     return service.app.inject({
       method: valueIn(block, 'method') === 'POST' ? 'POST' : 'GET',
@@ -55,18 +56,15 @@ describe('what docs/integrations.md has for Home Assistant', () => {
     })
   }
 
-  const sessionSensor = async () => {
-    const [, signIn = '', summary = ''] = yaml('rest').split('  - resource: ')
-    const reply = await requested(`resource: ${signIn}`, 'resource', unknown)
-    assert.equal(reply.statusCode, 200, reply.body)
-    const value: { message: string; data: Record<string, unknown> } = reply.json()
-    assert.equal(rendered(valueIn(signIn, 'value_template') ?? '', within({ value_json: value })), 'success')
-    const attributes = attributesOf(signIn, value.data)
-    const token: Known = (expression) => {
-      const [, name = ''] = /^state_attr\('sensor\.frond_session', '(\w+)'\)$/.exec(expression) ?? []
-      return attributes[name] ?? assert.fail(expression)
-    }
-    return { token, summary }
+  /** Makes the key as it is shown. The line for `secrets.yaml` must have the form that the header needs. */
+  const newKey = async () => {
+    const [, command = ''] = blocks.get('sh') ?? []
+    const [, path = '', payload = ''] =
+      /^curl -X POST https:\/\/frond\.example\/(\S+) -H "Authorization: Bearer \$TOKEN" -H "Content-Type: application\/json" -d '(.*)'\n$/.exec(
+        command,
+      ) ?? []
+    const { token } = await made<Grant>(service, `POST /${path}`, { by: ada, payload: JSON.parse(payload) })
+    return yaml('frond_key').replace(/^frond_key: Bearer frnd_\S+\n$/, `Bearer ${token}`)
   }
 
   test('the calendar is made by the request, and read at its address', async () => {
@@ -80,8 +78,9 @@ describe('what docs/integrations.md has for Home Assistant', () => {
     assert.match(reply.body, /^BEGIN:VCALENDAR\r\n/)
   })
 
-  test('the sensors sign in, and read how many plants wait; a command marks them as done', async () => {
-    const { token, summary } = await sessionSensor()
+  test('the sensor reads how many plants wait by a key; a command marks them as done', async () => {
+    const key = await newKey()
+    const summary = yaml('rest')
     const region = await made(service, 'POST /api/v1/regions', { by: ada, payload: { name: 'Home' } })
     const place = await made(service, `POST /api/v1/regions/${region.id}/locations`, {
       by: ada,
@@ -92,16 +91,16 @@ describe('what docs/integrations.md has for Home Assistant', () => {
     const schedule = { plantId, type: 1, every: 7, unit: 1, startDate: '2026-01-01' }
     const { id } = await made(service, 'POST /api/v1/care-schedules', { by: ada, payload: schedule })
     const waiting = async () => {
-      const reply = await requested(`resource: ${summary}`, 'resource', token)
+      const reply = await requested(summary, 'resource', unknown, key)
       assert.equal(reply.statusCode, 200, reply.body)
       const value: { data: Record<string, unknown> } = reply.json()
       assert.equal(Object.keys(attributesOf(summary, value.data)).length, 4)
       return rendered(valueIn(summary, 'value_template') ?? '', within({ value_json: value }))
     }
     assert.equal(await waiting(), '1')
-    const done = await requested(yaml('rest_command'), 'url', (expression) =>
-      expression === 'schedule_ids | to_json' ? JSON.stringify([id]) : token(expression),
-    )
+    const ids: Known = (expression) =>
+      expression === 'schedule_ids | to_json' ? JSON.stringify([id]) : unknown(expression)
+    const done = await requested(yaml('rest_command'), 'url', ids, key)
     assert.equal(done.statusCode, 200, done.body)
     assert.deepEqual(done.json().data.notDue, [])
     assert.equal(await waiting(), '0')

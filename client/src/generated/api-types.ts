@@ -477,6 +477,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own keys of the garden
+         * @description Needs an access token or a key with any role in the garden.
+         */
+        get: operations["listGrants"];
+        put?: never;
+        /**
+         * Make a key for a program
+         * @description Responds with a `token` that is shown only now. A program sends it as its bearer token, and may do in this garden what the role may, but never more than the user who made it. Needs an access token with any role in the garden.
+         */
+        post: operations["createGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/grants/self": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the caller may do in the garden
+         * @description Needs an access token or a key with any role in the garden, or a link.
+         */
+        get: operations["getOwnGrant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/grants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One key
+         * @description Needs an access token or a key with any role in the garden.
+         */
+        get: operations["getGrant"];
+        /**
+         * Change a key
+         * @description A field that is absent stays, `null` clears it. Another `until` revives a key that has ended. Needs an access token with any role in the garden.
+         */
+        put: operations["updateGrant"];
+        post?: never;
+        /**
+         * End a key
+         * @description Needs an access token with any role in the garden.
+         */
+        delete: operations["deleteGrant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/grants/{id}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a key
+         * @description The old secret is good no longer; the new one is shown only now. Needs an access token with any role in the garden.
+         */
+        post: operations["renewGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/users/{id}/password-link": {
         parameters: {
             query?: never;
@@ -546,13 +638,13 @@ export interface paths {
         };
         /**
          * List the own files, newest first
-         * @description Needs an access token.
+         * @description Needs an access token or a key with any role in the garden.
          */
         get: operations["listMedia"];
         put?: never;
         /**
          * Upload a file
-         * @description One file in the multipart field `file`: JPEG, PNG, WebP, AVIF, GIF, HEIC, MP4, WebM, QuickTime or PDF, told by content. A file that no plant, journal entry or species refers to for 7 days is deleted. Needs an access token.
+         * @description One file in the multipart field `file`: JPEG, PNG, WebP, AVIF, GIF, HEIC, MP4, WebM, QuickTime or PDF, told by content. A file that no plant, journal entry or species refers to for 7 days is deleted. Needs an access token or a key with the role Sitter or more in the garden, or the link of a Sitter.
          */
         post: operations["uploadMedia"];
         delete?: never;
@@ -573,7 +665,7 @@ export interface paths {
         post?: never;
         /**
          * Delete one of the own files
-         * @description It disappears from covers and journal entries. Needs an access token.
+         * @description It disappears from covers and journal entries. Needs an access token or a key with the role Member in the garden.
          */
         delete: operations["deleteMedia"];
         options?: never;
@@ -678,13 +770,13 @@ export interface paths {
         };
         /**
          * List the own regions with their locations, in their order
-         * @description Needs an access token.
+         * @description Needs an access token or a key with any role in the garden, or a link.
          */
         get: operations["listRegions"];
         put?: never;
         /**
          * Add a region
-         * @description It goes last. Needs an access token.
+         * @description It goes last. Needs an access token or a key with the role Member in the garden.
          */
         post: operations["createRegion"];
         delete?: never;
@@ -703,7 +795,7 @@ export interface paths {
         get?: never;
         /**
          * Put the own regions into a new order
-         * @description Needs an access token.
+         * @description Needs an access token or a key with the role Member in the garden.
          */
         put: operations["reorderRegions"];
         post?: never;
@@ -722,18 +814,18 @@ export interface paths {
         };
         /**
          * One region
-         * @description Needs an access token.
+         * @description Needs an access token or a key with any role in the garden.
          */
         get: operations["getRegion"];
         /**
          * Change a region
-         * @description A field that is absent stays, `null` clears it. Needs an access token.
+         * @description A field that is absent stays, `null` clears it. Needs an access token or a key with the role Member in the garden.
          */
         put: operations["updateRegion"];
         post?: never;
         /**
          * Delete a region with its locations
-         * @description Plants that stood there stay, without a location. Needs an access token.
+         * @description Plants that stood there stay, without a location. Needs an access token or a key with the role Member in the garden.
          */
         delete: operations["deleteRegion"];
         options?: never;
@@ -752,7 +844,7 @@ export interface paths {
         put?: never;
         /**
          * Add a location to a region
-         * @description It goes last. Needs an access token.
+         * @description It goes last. Needs an access token or a key with the role Member in the garden.
          */
         post: operations["createLocation"];
         delete?: never;
@@ -771,7 +863,7 @@ export interface paths {
         get?: never;
         /**
          * Put the locations of a region into a new order
-         * @description Needs an access token.
+         * @description Needs an access token or a key with the role Member in the garden.
          */
         put: operations["reorderLocations"];
         post?: never;
@@ -790,18 +882,18 @@ export interface paths {
         };
         /**
          * One location
-         * @description Needs an access token.
+         * @description Needs an access token or a key with any role in the garden.
          */
         get: operations["getLocation"];
         /**
          * Change a location, or move it to another region
-         * @description Needs an access token.
+         * @description Needs an access token or a key with the role Member in the garden.
          */
         put: operations["updateLocation"];
         post?: never;
         /**
          * Delete a location
-         * @description Plants that stood there stay, without a location. Needs an access token.
+         * @description Plants that stood there stay, without a location. Needs an access token or a key with the role Member in the garden.
          */
         delete: operations["deleteLocation"];
         options?: never;
@@ -818,13 +910,13 @@ export interface paths {
         };
         /**
          * List the own tags by name
-         * @description In the order of the language that Accept-Language prefers. Needs an access token.
+         * @description In the order of the language that Accept-Language prefers. Needs an access token or a key with any role in the garden.
          */
         get: operations["listTags"];
         put?: never;
         /**
          * Add a tag
-         * @description Names are unique for each user, ignoring case. Needs an access token.
+         * @description Names are unique for each user, ignoring case. Needs an access token or a key with the role Member in the garden.
          */
         post: operations["createTag"];
         delete?: never;
@@ -842,18 +934,18 @@ export interface paths {
         };
         /**
          * One tag
-         * @description Needs an access token.
+         * @description Needs an access token or a key with any role in the garden.
          */
         get: operations["getTag"];
         /**
          * Rename a tag
-         * @description Needs an access token.
+         * @description Needs an access token or a key with the role Member in the garden.
          */
         put: operations["renameTag"];
         post?: never;
         /**
          * Delete a tag
-         * @description Plants lose the tag and nothing else. Needs an access token.
+         * @description Plants lose the tag and nothing else. Needs an access token or a key with the role Member in the garden.
          */
         delete: operations["deleteTag"];
         options?: never;
@@ -870,13 +962,13 @@ export interface paths {
         };
         /**
          * List the own plants, newest first
-         * @description Needs an access token.
+         * @description Needs an access token or a key with any role in the garden, or a link.
          */
         get: operations["listPlants"];
         put?: never;
         /**
          * Add a plant
-         * @description It is active unless `status` says otherwise. Needs an access token.
+         * @description It is active unless `status` says otherwise. Needs an access token or a key with the role Member in the garden.
          */
         post: operations["createPlant"];
         delete?: never;
@@ -884,7 +976,7 @@ export interface paths {
         head?: never;
         /**
          * Change many plants at once
-         * @description All of them or, if anything named does not exist, none. Fields that are absent stay; at least one is needed. No tag may be added and removed at once, and no plant can get more than 100. Needs an access token.
+         * @description All of them or, if anything named does not exist, none. Fields that are absent stay; at least one is needed. No tag may be added and removed at once, and no plant can get more than 100. Needs an access token or a key with the role Member in the garden.
          */
         patch: operations["updatePlants"];
         trace?: never;
@@ -898,18 +990,18 @@ export interface paths {
         };
         /**
          * One plant
-         * @description Needs an access token.
+         * @description Needs an access token or a key with any role in the garden, or a link.
          */
         get: operations["getPlant"];
         /**
          * Change a plant
-         * @description A field that is absent stays, `null` clears it, a list replaces the old one. Needs an access token.
+         * @description A field that is absent stays, `null` clears it, a list replaces the old one. Needs an access token or a key with the role Member in the garden.
          */
         put: operations["updatePlant"];
         post?: never;
         /**
          * Delete a plant
-         * @description Journal entries that it shares with other plants stay; those left without a plant go with it. Needs an access token.
+         * @description Journal entries that it shares with other plants stay; those left without a plant go with it. Needs an access token or a key with the role Member in the garden.
          */
         delete: operations["deletePlant"];
         options?: never;
@@ -926,13 +1018,13 @@ export interface paths {
         };
         /**
          * List the own care journal, latest first
-         * @description If several of `locationId`, `regionId` and `tagId` are given, one plant of the entry must satisfy all of them. Needs an access token.
+         * @description If several of `locationId`, `regionId` and `tagId` are given, one plant of the entry must satisfy all of them. Needs an access token or a key with any role in the garden.
          */
         get: operations["listJournals"];
         put?: never;
         /**
          * Add an entry for one or several plants
-         * @description Needs an access token.
+         * @description Needs an access token or a key with the role Sitter or more in the garden, or the link of a Sitter.
          */
         post: operations["createJournal"];
         delete?: never;
@@ -950,18 +1042,18 @@ export interface paths {
         };
         /**
          * One entry
-         * @description Needs an access token.
+         * @description Needs an access token or a key with any role in the garden, or the link of a Sitter.
          */
         get: operations["getJournal"];
         /**
          * Change an entry
-         * @description A field that is absent stays, `null` clears it, a list replaces the old one. Needs an access token.
+         * @description A field that is absent stays, `null` clears it, a list replaces the old one. Needs an access token or a key with the role Sitter or more in the garden, or the link of a Sitter.
          */
         put: operations["updateJournal"];
         post?: never;
         /**
          * Delete an entry
-         * @description Needs an access token.
+         * @description Needs an access token or a key with the role Sitter or more in the garden, or the link of a Sitter.
          */
         delete: operations["deleteJournal"];
         options?: never;
@@ -978,13 +1070,13 @@ export interface paths {
         };
         /**
          * List the own schedules, by plant and type
-         * @description Needs an access token.
+         * @description Needs an access token or a key with any role in the garden.
          */
         get: operations["listSchedules"];
         put?: never;
         /**
          * Add a schedule
-         * @description A plant has one schedule of a type. Entries from before it was made count: the journal alone tells when something was done last. Needs an access token.
+         * @description A plant has one schedule of a type. Entries from before it was made count: the journal alone tells when something was done last. Needs an access token or a key with the role Member in the garden.
          */
         post: operations["createSchedule"];
         delete?: never;
@@ -1002,18 +1094,18 @@ export interface paths {
         };
         /**
          * One schedule
-         * @description Needs an access token.
+         * @description Needs an access token or a key with any role in the garden.
          */
         get: operations["getSchedule"];
         /**
          * Change a schedule
-         * @description A field that is absent stays, `null` clears it, a list replaces the old one. With another type it is another task: what was put off is not any more. Needs an access token.
+         * @description A field that is absent stays, `null` clears it, a list replaces the old one. With another type it is another task: what was put off is not any more. Needs an access token or a key with the role Member in the garden.
          */
         put: operations["updateSchedule"];
         post?: never;
         /**
          * Delete a schedule
-         * @description The journal stays as it is. Needs an access token.
+         * @description The journal stays as it is. Needs an access token or a key with the role Member in the garden.
          */
         delete: operations["deleteSchedule"];
         options?: never;
@@ -1030,7 +1122,7 @@ export interface paths {
         };
         /**
          * When it was done
-         * @description Needs an access token.
+         * @description Needs an access token or a key with any role in the garden.
          */
         get: operations["getScheduleHistory"];
         put?: never;
@@ -1052,7 +1144,7 @@ export interface paths {
         put?: never;
         /**
          * Give many plants schedules
-         * @description All of them or, if anything is wrong, none. What a plant has already is kept unless `replace` is true. Needs an access token.
+         * @description All of them or, if anything is wrong, none. What a plant has already is kept unless `replace` is true. Needs an access token or a key with the role Member in the garden.
          */
         post: operations["createSchedules"];
         delete?: never;
@@ -1072,7 +1164,7 @@ export interface paths {
         put?: never;
         /**
          * Pause the schedules of many plants
-         * @description For holidays and dormancy. Without `until` the pause lasts until it is ended. Needs an access token.
+         * @description For holidays and dormancy. Without `until` the pause lasts until it is ended. Needs an access token or a key with the role Member in the garden.
          */
         post: operations["pauseSchedules"];
         delete?: never;
@@ -1092,7 +1184,7 @@ export interface paths {
         put?: never;
         /**
          * End the pause of the schedules of many plants
-         * @description Needs an access token.
+         * @description Needs an access token or a key with the role Member in the garden.
          */
         post: operations["resumeSchedules"];
         delete?: never;
@@ -1134,7 +1226,7 @@ export interface paths {
         };
         /**
          * Schedules that may suit a plant
-         * @description A starting point, made of the species, the light and the way the plant is grown. Nothing is stored, and types that have a schedule are left out. Notes are in the preferred language, where the species is translated. Needs an access token.
+         * @description A starting point, made of the species, the light and the way the plant is grown. Nothing is stored, and types that have a schedule are left out. Notes are in the preferred language, where the species is translated. Needs an access token or a key with any role in the garden.
          */
         get: operations["listSuggestions"];
         put?: never;
@@ -1154,7 +1246,7 @@ export interface paths {
         };
         /**
          * List what is to be done
-         * @description A task for each schedule that is due or overdue, with `until` also for those that will be. Missed days do not pile up. Needs an access token.
+         * @description A task for each schedule that is due or overdue, with `until` also for those that will be. Missed days do not pile up. Needs an access token or a key with any role in the garden, or a link.
          */
         get: operations["listTasks"];
         put?: never;
@@ -1174,7 +1266,7 @@ export interface paths {
         };
         /**
          * How much is to be done
-         * @description For badges and sensors, which ask again and again: send the ETag as If-None-Match. Needs an access token.
+         * @description For badges and sensors, which ask again and again: send the ETag as If-None-Match. Needs an access token or a key with any role in the garden, or a link.
          */
         get: operations["getSummary"];
         put?: never;
@@ -1196,7 +1288,7 @@ export interface paths {
         put?: never;
         /**
          * Mark tasks as done
-         * @description Writes one journal entry for each type, with all its plants in the order given; all or nothing. It works in every state, also early. To undo it, delete the entries. Needs an access token.
+         * @description Writes one journal entry for each type, with all its plants in the order given; all or nothing. It works in every state, also early. To undo it, delete the entries. Needs an access token or a key with the role Sitter or more in the garden, or the link of a Sitter.
          */
         post: operations["completeTasks"];
         delete?: never;
@@ -1216,7 +1308,7 @@ export interface paths {
         put?: never;
         /**
          * Put tasks off until another day
-         * @description Until it is done, or the day has come. All or nothing; it replaces an earlier snooze or skip. Needs an access token.
+         * @description Until it is done, or the day has come. All or nothing; it replaces an earlier snooze or skip. Needs an access token or a key with the role Sitter or more in the garden, or the link of a Sitter.
          */
         post: operations["snoozeTasks"];
         delete?: never;
@@ -1236,7 +1328,7 @@ export interface paths {
         put?: never;
         /**
          * Leave tasks out this time
-         * @description Due again after an interval, with mode 2 on the next day of the grid; the journal does not show it. All or nothing; it replaces an earlier snooze or skip. Needs an access token.
+         * @description Due again after an interval, with mode 2 on the next day of the grid; the journal does not show it. All or nothing; it replaces an earlier snooze or skip. Needs an access token or a key with the role Sitter or more in the garden, or the link of a Sitter.
          */
         post: operations["skipTasks"];
         delete?: never;
@@ -1256,7 +1348,7 @@ export interface paths {
         put?: never;
         /**
          * Take back that tasks were put off
-         * @description Removes snooze and skip, in every state; all or nothing. Needs an access token.
+         * @description Removes snooze and skip, in every state; all or nothing. Needs an access token or a key with the role Sitter or more in the garden, or the link of a Sitter.
          */
         post: operations["restoreTasks"];
         delete?: never;
@@ -1274,7 +1366,7 @@ export interface paths {
         };
         /**
          * What will be due on which day
-         * @description A projection, by day and type: each task is taken as done on its day, and what is overdue as done today. Needs an access token.
+         * @description A projection, by day and type: each task is taken as done on its day, and what is overdue as done today. Needs an access token or a key with any role in the garden.
          */
         get: operations["getCalendar"];
         put?: never;
@@ -1553,8 +1645,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What changed in the own garden
-         * @description Events tell what to read again; they have no content. They are kept for 7 days. With `Accept: text/event-stream` the response goes on with what happens, as server-sent events, until the token expires or the session ends. Needs an access token.
+         * What changed in the garden
+         * @description Events tell what to read again; they have no content. They are kept for 7 days. With `Accept: text/event-stream` the response goes on with what happens, as server-sent events, until the token expires, or the session or the place in the garden ends. Needs an access token or a key with any role in the garden.
          */
         get: operations["listEvents"];
         put?: never;
@@ -2398,6 +2490,9 @@ export interface components {
             DeferralKind: components["schemas"]["EnumerationEntry"][];
             ChannelKind: components["schemas"]["EnumerationEntry"][];
             WebhookFormat: components["schemas"]["EnumerationEntry"][];
+            GardenRole: components["schemas"]["EnumerationEntry"][];
+            GrantKind: components["schemas"]["EnumerationEntry"][];
+            GrantState: components["schemas"]["EnumerationEntry"][];
         };
         /** FieldProblem */
         FieldProblem: {
@@ -2466,6 +2561,119 @@ export interface components {
              */
             reset?: true;
         };
+        /** GardenNotFound */
+        GardenNotFound: {
+            /**
+             * @description There is no such garden, or you have no place in it today.
+             * @constant
+             */
+            code: 4701;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** GardenOfGrant */
+        GardenOfGrant: {
+            /** @example 42 */
+            id: number;
+            /** @example Our balcony */
+            name?: string;
+            /** @example Ada */
+            ownerName?: string;
+        };
+        /**
+         * GardenRole
+         * @description 1 Viewer, 2 Sitter, 3 Member, 4 Owner.
+         * @example 1
+         * @enum {integer}
+         */
+        GardenRole: 1 | 2 | 3 | 4;
+        /** Grant */
+        Grant: {
+            /** @example 42 */
+            id: number;
+            kind: components["schemas"]["GrantKind"];
+            role: components["schemas"]["GardenRole"];
+            /**
+             * @description What it is called, to tell it from others.
+             * @example Home Assistant
+             */
+            name?: string;
+            /**
+             * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @example 2026-11-14
+             */
+            until?: string;
+            state: components["schemas"]["GrantState"];
+            /**
+             * @description The last four characters of the secret.
+             * @example x3Jz
+             */
+            hint?: string;
+            /**
+             * @description Epoch milliseconds, to within five minutes.
+             * @example 1767225600000
+             */
+            lastUsedAt?: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+            /**
+             * @description What a program sends as its bearer token. Only in the response that made it.
+             * @example frnd_qL0k…
+             */
+            token?: string;
+        };
+        /**
+         * GrantKind
+         * @description 1 Person, 2 Link, 3 Key.
+         * @example 1
+         * @enum {integer}
+         */
+        GrantKind: 1 | 2 | 3;
+        /** GrantLimit */
+        GrantLimit: {
+            /**
+             * @description There are as many of these as there can be; end one first.
+             * @constant
+             */
+            code: 4704;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** GrantNotFound */
+        GrantNotFound: {
+            /**
+             * @description There is no such person, link or key.
+             * @constant
+             */
+            code: 4702;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /**
+         * GrantState
+         * @description 1 Invited, 2 Upcoming, 3 Active, 4 Ended.
+         * @example 1
+         * @enum {integer}
+         */
+        GrantState: 1 | 2 | 3 | 4;
         /** HeadersTooLarge */
         HeadersTooLarge: {
             /**
@@ -3002,6 +3210,21 @@ export interface components {
              */
             expiresAt: number;
         };
+        /** NotFresh */
+        NotFresh: {
+            /**
+             * @description Sign in again, or send the password of the account, to do this.
+             * @constant
+             */
+            code: 2020;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
         /** OpenIdConfiguration */
         OpenIdConfiguration: {
             /**
@@ -3059,6 +3282,33 @@ export interface components {
             requestId: string;
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
+        };
+        /** OwnGrant */
+        OwnGrant: {
+            kind?: components["schemas"]["GrantKind"];
+            role: components["schemas"]["GardenRole"];
+            /**
+             * @description What it is called, to tell it from others.
+             * @example Home Assistant
+             */
+            name?: string;
+            /**
+             * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @example 2026-11-14
+             */
+            until?: string;
+            state: components["schemas"]["GrantState"];
+            garden: components["schemas"]["GardenOfGrant"];
+            /**
+             * @description The day that it is in the garden.
+             * @example 2026-11-14
+             */
+            today: string;
+            /**
+             * @description The time zone of the garden.
+             * @example Europe/Berlin
+             */
+            timeZone: string;
         };
         /** PasswordLink */
         PasswordLink: {
@@ -4029,6 +4279,8 @@ export interface components {
     };
     responses: never;
     parameters: {
+        /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+        FrondGarden: string;
         /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
         AcceptLanguage: string;
         /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
@@ -4473,6 +4725,11 @@ export interface operations {
                      * @example three green thumbs
                      */
                     newPassword: string;
+                    /**
+                     * @description Also ends all keys of the account.
+                     * @example false
+                     */
+                    endKeys?: boolean;
                 };
             };
         };
@@ -5224,6 +5481,358 @@ export interface operations {
             };
         };
     };
+    listGrants: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Grant"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    kind: components["schemas"]["GrantKind"];
+                    role: components["schemas"]["GardenRole"];
+                    /**
+                     * @description What it is called, to tell it from others.
+                     * @example Home Assistant
+                     */
+                    name: string;
+                    /**
+                     * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+                     * @example 2026-11-14
+                     */
+                    until?: string | null;
+                    /**
+                     * @description The password of the account; needed by a session that is ten minutes old or older.
+                     * @example three green thumbs
+                     */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Grant"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getOwnGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["OwnGrant"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Grant"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updateGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    role?: components["schemas"]["GardenRole"];
+                    /**
+                     * @description What it is called, to tell it from others.
+                     * @example Home Assistant
+                     */
+                    name?: string | null;
+                    /**
+                     * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+                     * @example 2026-11-14
+                     */
+                    until?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Grant"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    renewGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Grant"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
     createPasswordLink: {
         parameters: {
             query?: never;
@@ -5382,7 +5991,10 @@ export interface operations {
                 /** @description Instead of `page`: empty for the beginning, then the `next` of the response before. Entries that come or go meanwhile neither shift the others nor show them twice. */
                 after?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5422,6 +6034,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -5474,6 +6088,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The ETag the change is based on; 412 if the resource has another by now. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -5800,7 +6416,10 @@ export interface operations {
                 /** @description Only what was added or changed since: the `timestamp` of an earlier response. It reaches back by a minute more, so that nothing is lost; what was deleted is not listed. */
                 updatedSince?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5840,6 +6459,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -5898,7 +6519,10 @@ export interface operations {
     reorderRegions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5952,6 +6576,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description ETags already known; 304 if one of them still holds. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5996,6 +6622,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The ETag the change is based on; 412 if the resource has another by now. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -6057,6 +6685,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The ETag the change is based on; 412 if the resource has another by now. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -6101,6 +6731,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -6152,7 +6784,10 @@ export interface operations {
     reorderLocations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
             path: {
                 id: number;
             };
@@ -6208,6 +6843,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description ETags already known; 304 if one of them still holds. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6252,6 +6889,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The ETag the change is based on; 412 if the resource has another by now. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -6309,6 +6948,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The ETag the change is based on; 412 if the resource has another by now. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -6358,6 +6999,8 @@ export interface operations {
                 updatedSince?: number;
             };
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
@@ -6400,6 +7043,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -6449,6 +7094,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description ETags already known; 304 if one of them still holds. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -6493,6 +7140,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The ETag the change is based on; 412 if the resource has another by now. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -6544,6 +7193,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The ETag the change is based on; 412 if the resource has another by now. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -6607,6 +7258,8 @@ export interface operations {
                 after?: string;
             };
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
@@ -6649,6 +7302,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
@@ -6729,7 +7384,10 @@ export interface operations {
     updatePlants: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6804,6 +7462,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description ETags already known; 304 if one of them still holds. */
@@ -6850,6 +7510,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description The ETag the change is based on; 412 if the resource has another by now. */
@@ -6933,6 +7595,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description The ETag the change is based on; 412 if the resource has another by now. */
@@ -7002,7 +7666,10 @@ export interface operations {
                 /** @description Instead of `page`: empty for the beginning, then the `next` of the response before. Entries that come or go meanwhile neither shift the others nor show them twice. */
                 after?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7042,6 +7709,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7118,6 +7787,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description ETags already known; 304 if one of them still holds. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7162,6 +7833,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The ETag the change is based on; 412 if the resource has another by now. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -7240,6 +7913,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The ETag the change is based on; 412 if the resource has another by now. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -7294,7 +7969,10 @@ export interface operations {
                 page?: number;
                 size?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7334,6 +8012,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7438,6 +8118,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description ETags already known; 304 if one of them still holds. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -7482,6 +8164,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The ETag the change is based on; 412 if the resource has another by now. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -7586,6 +8270,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The ETag the change is based on; 412 if the resource has another by now. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -7629,7 +8315,10 @@ export interface operations {
     getScheduleHistory: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
             path: {
                 id: number;
             };
@@ -7671,6 +8360,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7807,6 +8498,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -7896,6 +8589,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -8117,6 +8812,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
@@ -8174,7 +8871,10 @@ export interface operations {
                 page?: number;
                 size?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8214,6 +8914,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description ETags already known; 304 if one of them still holds. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -8256,6 +8958,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -8333,6 +9037,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -8398,6 +9104,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -8453,6 +9161,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -8512,7 +9222,10 @@ export interface operations {
                 /** @description At most 42 days after `from`. */
                 to: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9346,6 +10059,8 @@ export interface operations {
                 size?: number;
             };
             header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
                 /** @description Of a stream: the last event that is known, instead of `after`. Browsers send it by themselves. */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
             };

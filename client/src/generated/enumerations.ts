@@ -47,6 +47,29 @@ export const DeferralKind = {
 } as const
 export type DeferralKind = (typeof DeferralKind)[keyof typeof DeferralKind]
 
+export const GardenRole = {
+  Viewer: 1,
+  Sitter: 2,
+  Member: 3,
+  Owner: 4,
+} as const
+export type GardenRole = (typeof GardenRole)[keyof typeof GardenRole]
+
+export const GrantKind = {
+  Person: 1,
+  Link: 2,
+  Key: 3,
+} as const
+export type GrantKind = (typeof GrantKind)[keyof typeof GrantKind]
+
+export const GrantState = {
+  Invited: 1,
+  Upcoming: 2,
+  Active: 3,
+  Ended: 4,
+} as const
+export type GrantState = (typeof GrantState)[keyof typeof GrantState]
+
 export const IntervalUnit = {
   Day: 1,
   Week: 2,

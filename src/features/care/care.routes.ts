@@ -23,6 +23,7 @@ function settingsAndSuggestionRoutes(app: App, care: CareContext): void {
   routes.get('/api/v1/care-settings', {
     operationId: 'getCareSettings',
     summary: 'The own settings of care',
+    access: 'account',
     data: CareSettings,
     etag: true,
     handle: ({ scope }) => getSettings(care, scope),
@@ -33,6 +34,7 @@ function settingsAndSuggestionRoutes(app: App, care: CareContext): void {
     summary: 'Change the own settings of care',
     description:
       'A field that is absent stays, `null` resets it. In another time zone all due days are counted anew; another hemisphere changes no schedule. There is one reminder at most for each date, whatever is changed meanwhile.',
+    access: 'account',
     body: CareSettingsUpdate,
     data: CareSettings,
     handle: ({ scope, body, precondition }) => updateSettings(care, scope, body, precondition),
@@ -43,6 +45,7 @@ function settingsAndSuggestionRoutes(app: App, care: CareContext): void {
     summary: 'Schedules that may suit a plant',
     description:
       'A starting point, made of the species, the light and the way the plant is grown. Nothing is stored, and types that have a schedule are left out. Notes are in the preferred language, where the species is translated.',
+    access: { role: 'Viewer' },
     readsAcceptLanguage: true,
     errors: ['PLANT_NOT_FOUND'],
     data: Type.Array(CareSuggestion),

@@ -19,7 +19,7 @@ function scopeRoutes(app: App): void {
     const { languages, publicUrl } = request.reader
     return success(request, { languages, publicUrl })
   })
-  for (const access of ['user', 'admin'] as const) {
+  for (const access of ['account', 'admin'] as const) {
     app.get(`/api/v1/scope-of-${access}`, { config: { access }, schema }, async (request) => {
       const { gardenId, languages, publicUrl } = request.scope
       return success(request, { gardenId, languages, publicUrl })
@@ -39,7 +39,7 @@ onEachEngine('the scope of a request', (engine) => {
 
   test('has the garden of the caller, the languages that the caller prefers, and the public URL', async () => {
     const headers = { 'accept-language': 'fr;q=0.5, de-AT' }
-    const ofAda = await send(service, 'GET /api/v1/scope-of-user', { by: ada, headers })
+    const ofAda = await send(service, 'GET /api/v1/scope-of-account', { by: ada, headers })
     assertSuccess(ofAda, { gardenId: ada.user.id, languages: ['de-at', 'fr'], publicUrl: PUBLIC_URL })
     const ofAdmin = await send(service, 'GET /api/v1/scope-of-admin', { by: admin })
     assertSuccess(ofAdmin, { gardenId: admin.user.id, languages: [], publicUrl: PUBLIC_URL })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { GardenId } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
 import { preferredLanguages } from '../../http/negotiation/language.ts'
-import { principalOf } from '../../http/security/access.ts'
+import { sessionOf } from '../../http/security/access.ts'
 
 /** Decides the language of the texts and the host of the URLs in a response. */
 export interface Reader {
@@ -19,12 +19,12 @@ export interface Scope extends Reader {
 declare module 'fastify' {
   interface FastifyRequest {
     readonly reader: Reader
-    /** Only for routes with `access: 'user'` or `'admin'`. */
+    /** Only for routes that need a caller. */
     readonly scope: Scope
   }
 }
 
-/** Every user has exactly one garden. Only here the id of a user becomes a `GardenId`. */
+/** Every user owns exactly one garden. Only here the id of a user becomes a `GardenId`. */
 export function gardenOf(userId: number): GardenId {
   return userId as GardenId
 }
@@ -58,6 +58,7 @@ class RequestScope implements Scope {
 
   /** A public route has none, and asks for a `Reader`. */
   get gardenId(): GardenId {
-    return gardenOf(principalOf(this.#request).userId)
+    const { place } = this.#request
+    return place === undefined ? gardenOf(sessionOf(this.#request).userId) : place.gardenId
   }
 }

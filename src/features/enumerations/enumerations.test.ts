@@ -24,6 +24,9 @@ const EXPECTED = {
   ChannelKind: '1 WebPush=Web push, 2 Email=E-mail, 3 Webhook',
   WebhookFormat:
     '1 Signed=Signed (Standard Webhooks), 2 Ntfy=ntfy, 3 Gotify, 4 Apprise, 5 Slack=Slack; Mattermost; Rocket.Chat; Discord',
+  GardenRole: '1 Viewer, 2 Sitter, 3 Member, 4 Owner',
+  GrantKind: '1 Person, 2 Link, 3 Key',
+  GrantState: '1 Invited, 2 Upcoming, 3 Active, 4 Ended',
 }
 
 function entries(list: string) {

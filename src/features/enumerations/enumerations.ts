@@ -81,6 +81,9 @@ const NAMES_FROM_ONE = {
   DeferralKind: ['Snoozed', 'Skipped'],
   ChannelKind: ['WebPush', 'Email', 'Webhook'],
   WebhookFormat: ['Signed', 'Ntfy', 'Gotify', 'Apprise', 'Slack'],
+  GardenRole: ['Viewer', 'Sitter', 'Member', 'Owner'],
+  GrantKind: ['Person', 'Link', 'Key'],
+  GrantState: ['Invited', 'Upcoming', 'Active', 'Ended'],
 } as const satisfies Record<string, readonly string[]>
 
 const NAMES = { ...NAMES_FROM_ZERO, ...NAMES_FROM_ONE }

@@ -20,7 +20,8 @@ function openStream() {
   const errors: unknown[] = []
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   response.on('error', (error) => errors.push(error))
-  return { response, errors, stream: new EventStream(response, CLAIMS, 5, LIMITS.streams) }
+  const permission = { userId: 1, grantId: undefined, claims: CLAIMS }
+  return { response, errors, stream: new EventStream(response, permission, 5, LIMITS.streams) }
 }
 
 // Without a database: they only write.

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import { monotonicTime } from '../../base/clock.ts'
 import type { StreamLimits } from '../../http/limits.ts'
 import type { GardenEvent } from '../change/events.schema.ts'
-import type { AccessClaims } from '../people/auth/access-token.ts'
+import type { Permission } from '../people/auth/authenticator.ts'
 
 /** One open response with server-sent events. */
 export class EventStream {
-  readonly claims: AccessClaims
+  readonly permission: Permission
   readonly #response: ServerResponse
   readonly #limits: StreamLimits
-  /** When the token expires by the monotonic clock: setting the system clock back must not extend it. */
+  /** When the token expires by the monotonic clock: setting the system clock back must not extend it. A key does not expire. */
   readonly #validUntil: number
   /** The last event that was written. */
   #position: number
@@ -17,12 +17,13 @@ export class EventStream {
   #fullSince: number | undefined
   #endedAt: number | undefined
 
-  constructor(response: ServerResponse, claims: AccessClaims, position: number, limits: StreamLimits) {
-    this.claims = claims
+  constructor(response: ServerResponse, permission: Permission, position: number, limits: StreamLimits) {
+    this.permission = permission
     this.#response = response
     this.#limits = limits
     this.#position = position
-    this.#validUntil = monotonicTime() + claims.expiresAt - Date.now()
+    const { expiresAt = Number.POSITIVE_INFINITY } = permission.claims ?? {}
+    this.#validUntil = monotonicTime() + expiresAt - Date.now()
   }
 
   get position(): number {

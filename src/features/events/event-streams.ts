@@ -2,13 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { monotonicTime } from '../../base/clock.ts'
 import { engineOf } from '../../db/run/session-executor.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
 import type { StreamLimits } from '../../http/limits.ts'
 import { eventsAfter } from '../change/events.service.ts'
 import { listLastEventIds } from '../change/events.sql.ts'
-import type { AccessClaims } from '../people/auth/access-token.ts'
-import type { Authenticator } from '../people/auth/authenticator.ts'
+import type { Authenticator, Permission } from '../people/auth/authenticator.ts'
 import { EventStream } from './event-stream.ts'
 
 interface Options {
@@ -36,6 +35,8 @@ const PAGE = 100
 export class EventStreams {
   readonly #options: Options
   readonly #audiences = new Map<number, Audience>()
+  /** How many streams each user has, in all gardens together. */
+  readonly #counts = new Map<number, number>()
   #count = 0
   #opened = 0
   #isClosed = false
@@ -66,21 +67,26 @@ export class EventStreams {
    * Opens a stream that goes on after an event or, without one, with what happens from now on. `begin` sends the headers, and is
    * called when nothing can be refused any more.
    */
-  async open(claims: AccessClaims, after: number | undefined, begin: () => ServerResponse): Promise<void> {
-    const { userId: gardenId } = claims
-    const audience = this.#admit(gardenId)
+  async open(
+    permission: Permission,
+    gardenId: GardenId,
+    after: number | undefined,
+    begin: () => ServerResponse,
+  ): Promise<void> {
+    const { userId } = permission
+    const audience = this.#admit(userId, gardenId)
     let stream: EventStream
     try {
       const { lastId, isComplete } = await eventsAfter(this.#options.db, gardenId, after ?? 0, 1)
       if (this.#isClosed) throw shuttingDown()
       const position = after !== undefined && isComplete ? after : lastId
       const response = begin()
-      stream = new EventStream(response, claims, position, this.#options.limits)
+      stream = new EventStream(response, permission, position, this.#options.limits)
       this.#follow(gardenId, audience, stream, response)
       if (after !== undefined && !isComplete) stream.reset(lastId)
       else if (position === lastId) stream.begin()
     } catch (error) {
-      this.#release(gardenId, audience)
+      this.#release(userId, gardenId, audience)
       throw error
     }
     this.wake(gardenId)
@@ -117,24 +123,29 @@ export class EventStreams {
     for (const { streams } of this.#audiences.values()) yield* streams
   }
 
-  #admit(gardenId: number): Audience {
+  #admit(userId: number, gardenId: number): Audience {
     if (this.#isClosed) throw shuttingDown()
     const { perUser, perServer } = this.#options.limits
     const audience = this.#audiences.get(gardenId) ?? newAudience()
-    if (audience.count >= perUser) {
+    const count = this.#counts.get(userId) ?? 0
+    if (count >= perUser) {
       throw new AppError('OVERLOADED', { message: `You may have ${perUser} streams open at a time.` })
     }
     if (this.#count >= perServer) {
       throw new AppError('OVERLOADED', { message: 'This server has as many streams open as it can.' })
     }
     this.#audiences.set(gardenId, audience)
+    this.#counts.set(userId, count + 1)
     audience.count++
     this.#count++
     this.#opened++
     return audience
   }
 
-  #release(gardenId: number, audience: Audience): void {
+  #release(userId: number, gardenId: number, audience: Audience): void {
+    const count = this.#counts.get(userId) ?? 0
+    if (count > 1) this.#counts.set(userId, count - 1)
+    else this.#counts.delete(userId)
     audience.count--
     this.#count--
     if (audience.count === 0) this.#audiences.delete(gardenId)
@@ -151,7 +162,7 @@ export class EventStreams {
     })
     response.once('close', () => {
       audience.streams.delete(stream)
-      this.#release(gardenId, audience)
+      this.#release(stream.permission.userId, gardenId, audience)
     })
     response.on('error', (error) => {
       this.#options.log.warn({ err: error }, 'a stream of events broke')
@@ -222,8 +233,10 @@ export class EventStreams {
 
   async #endWithSessions(): Promise<void> {
     const streams = [...this.#streams()]
-    const ended = new Set(await this.#options.authenticator.endedAmong(streams.map(({ claims }) => claims)))
-    for (const stream of streams) if (ended.has(stream.claims)) stream.end()
+    const ended = new Set(
+      await this.#options.authenticator.endedAmong(streams.map(({ permission }) => permission)),
+    )
+    for (const stream of streams) if (ended.has(stream.permission)) stream.end()
   }
 
   async #lookForMissed(): Promise<void> {

@@ -14,13 +14,18 @@ export function eventRoutes(app: App, context: EventContext): void {
   app.get(
     '/api/v1/events',
     {
-      config: { access: 'user', errors: ['OVERLOADED'], rules: [resumesAtEvent], streamsEvents: true },
+      config: {
+        access: { role: 'Viewer' },
+        errors: ['OVERLOADED'],
+        rules: [resumesAtEvent],
+        streamsEvents: true,
+      },
       schema: {
         operationId: 'listEvents',
         tags: ['Events'],
-        summary: 'What changed in the own garden',
+        summary: 'What changed in the garden',
         description:
-          'Events tell what to read again; they have no content. They are kept for 7 days. With `Accept: text/event-stream` the response goes on with what happens, as server-sent events, until the token expires or the session ends.',
+          'Events tell what to read again; they have no content. They are kept for 7 days. With `Accept: text/event-stream` the response goes on with what happens, as server-sent events, until the token expires, or the session or the place in the garden ends.',
         querystring: EventQuery,
         response: { 200: Success(EventPage) },
       },
@@ -47,10 +52,11 @@ async function stream(
   { after }: EventQuery,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const claims = await authenticator.claimsOf(request)
+  const permission = await authenticator.permissionOf(request)
   // It has expired since the request was authenticated.
-  if (claims === undefined) throw unauthenticated(true)
-  await streams.open(claims, lastEventId(request) ?? after, () => {
+  if (permission === undefined) throw unauthenticated(true)
+  const { gardenId } = request.scope
+  await streams.open(permission, gardenId, lastEventId(request) ?? after, () => {
     const { raw } = reply.headers(STREAM_HEADERS).hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) raw.setHeader(name, value)

@@ -3,7 +3,9 @@ import { steadyTime } from '../../base/clock.ts'
 import type { Database } from '../../db/engine.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
+import { dayIn, textOf } from '../due/days.ts'
 import { deleteOldFailures } from './auth/sign-in-throttle.ts'
+import { deleteEndedGrants } from './grants/grants.sql.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import { KEY_CHANGES } from './keys/keys.service.ts'
 
@@ -18,6 +20,7 @@ export function peopleCleanUps(db: Db): PeriodicJob[] {
       run: () => deleteOldFailures(db, steadyTime()),
     },
     { name: 'delete expired links', everyMs: 60 * MINUTE_MS, run: () => deleteAllExpiredLinks(db) },
+    { name: 'delete old grants', everyMs: 60 * MINUTE_MS, run: () => deleteOldGrants(db) },
   ]
 }
 
@@ -25,6 +28,13 @@ export function peopleCleanUps(db: Db): PeriodicJob[] {
 export async function deleteAllExpiredLinks(db: Db): Promise<void> {
   await deleteExpired(db, 'password_links')
   await deleteExpired(db, 'invitations')
+}
+
+/** A grant can be prolonged for so long after its end. A day more, because days end later in other zones. */
+const ENDED_KEPT_DAYS = 30
+
+export async function deleteOldGrants(db: Db): Promise<void> {
+  await deleteEndedGrants(db, { day: textOf(dayIn('UTC', steadyTime()) - ENDED_KEPT_DAYS - 1) })
 }
 
 async function deleteExpired(db: Db, table: 'sessions' | 'password_links' | 'invitations'): Promise<void> {

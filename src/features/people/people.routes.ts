@@ -4,6 +4,7 @@ import type { SendRecovery } from '../reminders/reminders.wiring.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import type { AccountContext } from './accounts/accounts.service.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { grantRoutes } from './grants/grants.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { discoveryRoute, keyRoutes } from './keys/keys.routes.ts'
 import { passwordLinkRoutes } from './password-links/password-links.routes.ts'
@@ -24,5 +25,6 @@ export function peopleRoutes(app: App, { auth, keys, recoveryKeys }: People, par
   authRoutes(app, auth)
   accountRoutes(app, { ...auth, files, registration, mediaQuotaBytes })
   invitationRoutes(app, { db: auth.db, registration, recovery: sendRecovery !== undefined })
+  grantRoutes(app, { ...auth, defaultTimeZone: config.defaultTimeZone })
   passwordLinkRoutes(app, { ...auth, mediaQuotaBytes, recoveryKeys, sendRecovery })
 }

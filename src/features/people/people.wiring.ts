@@ -7,6 +7,7 @@ import type { Tracing } from '../../observe/tracing/tracing.ts'
 import { AccessTokens } from './auth/access-token.ts'
 import { Authenticator } from './auth/authenticator.ts'
 import { Passwords } from './auth/passwords.ts'
+import { Places } from './grants/places.ts'
 import type { KeyPair } from './keys/key-pair.ts'
 import { KeyRing } from './keys/key-ring.ts'
 import { keyGeneration } from './keys/keys.service.ts'
@@ -36,12 +37,16 @@ export function createPeople(parts: Parts) {
     maxCachedTokens: shares.accessTokens,
   })
   const passwords = tracing ? plain.within((work) => tracing.work('hash password', work)()) : plain
-  const authenticator = new Authenticator({ db, tokens, maxCachedSessions: shares.sessions })
+  const places = new Places({
+    ...{ db, defaultTimeZone: config.defaultTimeZone, maxCached: shares.sessions, log: parts.logger },
+  })
+  const authenticator = new Authenticator({ db, tokens, places, maxCachedSessions: shares.sessions })
   return {
     auth: {
       db,
       tokens,
       authenticator,
+      places,
       passwords,
       refreshKeys: secrets.keysFor('refresh tokens'),
       refreshTtlSeconds: config.refreshTokenTtl,
@@ -55,7 +60,11 @@ export function createPeople(parts: Parts) {
     },
     recoveryKeys: secrets.keysFor('password recovery'),
     /** For metrics. */
-    caches: { access_tokens: () => tokens.cacheState, sessions: () => authenticator.cacheState },
+    caches: {
+      access_tokens: () => tokens.cacheState,
+      sessions: () => authenticator.cacheState,
+      ...places.caches,
+    },
     queues: { password_hashes: passwords.queue, signing_keys: keyGeneration },
   }
 }

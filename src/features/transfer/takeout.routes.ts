@@ -13,7 +13,7 @@ export async function takeoutRoutes(app: App, parts: Omit<TakeoutContext, 'under
     '/api/v1/auth/me/export',
     {
       config: {
-        access: 'user',
+        access: 'account',
         errors: ['RATE_LIMITED', 'OVERLOADED'],
         readsAcceptLanguage: true,
         ownHeaders: ['Content-Disposition'],
@@ -48,7 +48,7 @@ function importRoute(app: App, context: TakeoutContext): void {
       // The file itself is counted as it arrives.
       bodyLimit: Number.MAX_SAFE_INTEGER,
       config: {
-        access: 'user',
+        access: 'account',
         body: 'raw',
         errors: [
           'BODY_MALFORMED',

@@ -1,4 +1,5 @@
 import type { App } from '../app-type.ts'
+import { userIdOf } from '../security/caller.ts'
 import { loggablePath } from '../uri.ts'
 
 /** One log line per request. Never the query, headers or body: they may hold tokens, passwords or cookies. */
@@ -10,7 +11,8 @@ export function logRequests(app: App): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ip: request.ip,
-      userId: request.principal?.userId,
+      userId: userIdOf(request),
+      grantId: request.place?.grantId,
     }
     // Health checks and metrics are requested every few seconds.
     if (request.route.access === 'operator') request.log.debug(line, 'request')

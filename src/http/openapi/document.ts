@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { App } from '../app-type.ts'
 import type { ErrorName } from '../errors.ts'
 import { exampleOf, isObject, type Json, type JsonObject, SharedSchemas } from '../schemas.ts'
-import type { Access } from '../security/access.ts'
+import type { Access, GardenAccess } from '../security/access.ts'
 import { SharedFailures } from './error-responses.ts'
 import {
   fileHeaders,
@@ -36,6 +36,7 @@ declare module 'fastify' {
 const TAGS = {
   Species: 'The catalogue: readable by anyone, changed by administrators.',
   Accounts: 'Registration, sign-in, sessions and the own account.',
+  Access: 'What lets programs into a garden.',
   Administration: 'Users, for administrators.',
   'Signing keys': 'The RSA keys behind every token, and the set that lets others verify them.',
   Plants: 'The own plants.',
@@ -52,11 +53,20 @@ const TAGS = {
 export type Tag = keyof typeof TAGS
 
 /** The last sentence of every operation's description. */
-const AUDIENCES: Readonly<Record<Access, string>> = {
+const AUDIENCES: Readonly<Record<Exclude<Access, GardenAccess>, string>> = {
   public: 'Open to everyone.',
-  user: 'Needs an access token.',
+  account: 'Needs an access token.',
   admin: 'Needs the access token of an administrator.',
   operator: 'Outside the versioned API, for those who run the service.',
+}
+
+function audienceOf(access: Access = 'public'): string {
+  if (typeof access === 'string') return AUDIENCES[access]
+  const { role, links, only } = access
+  const roles = role === 'Viewer' ? 'any role' : `the role ${role}${role === 'Member' ? '' : ' or more'}`
+  const linked = links === 'Sitter' ? ', or the link of a Sitter' : ', or a link'
+  const callers = only === 'sessions' ? 'an access token' : 'an access token or a key'
+  return `Needs ${callers} with ${roles} in the garden${links === undefined ? '' : linked}.`
 }
 
 const DESCRIPTION = `Frond keeps a catalogue of plant species and, for every user, plants, the places they \
@@ -117,6 +127,11 @@ async function describe(routes: readonly RouteOptions[], publicUrl: string | und
           description:
             'The `accessToken` of a session, which registration, sign-in and refresh respond with.',
         },
+        accessKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The `token` of a key, or what stands behind the `#` of a link, both of one garden.',
+        },
         metricsToken: { type: 'http', scheme: 'bearer', description: 'The METRICS_TOKEN of the server.' },
       },
     },
@@ -137,7 +152,7 @@ function operation(route: RouteOptions, schemas: SharedSchemas, failures: Shared
   return {
     operationId,
     summary,
-    description: [schema.description, AUDIENCES[config?.access ?? 'public']].join(' ').trim(),
+    description: [schema.description, audienceOf(config?.access)].join(' ').trim(),
     tags: [...tags],
     security: securityOf(config?.access, config?.errors),
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -152,7 +167,11 @@ function requestBodyOf({ body, consumes }: FastifySchema, schemas: SharedSchemas
 }
 
 function securityOf(access: Access | undefined, errors: readonly ErrorName[] = []): JsonObject[] {
-  if (access === 'user' || access === 'admin') return [{ accessToken: [] }]
+  // A list of roles that are needed.
+  if (access === 'admin') return [{ accessToken: ['ADMIN'] }]
+  if (access === 'account') return [{ accessToken: [] }]
+  if (typeof access === 'object')
+    return [{ accessToken: [] }, ...(access.only === undefined ? [{ accessKey: [] }] : [])]
   return access === 'operator' && errors.includes('UNAUTHENTICATED') ? [{ metricsToken: [] }, {}] : []
 }
 

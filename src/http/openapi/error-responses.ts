@@ -3,7 +3,7 @@ import { Failure, FieldProblems } from '../envelope.ts'
 import { ERRORS, type ErrorName } from '../errors.ts'
 import { Named } from '../fields.ts'
 import type { Json, JsonObject, SharedSchemas } from '../schemas.ts'
-import { failureHeaders, isRetryable, isSignedIn, type RouteTraits } from './headers.ts'
+import { failureHeaders, isOfGarden, isRetryable, isSignedIn, type RouteTraits } from './headers.ts'
 
 /**
  * All errors of a route, by code: those it declares, and those that follow from its access and method. A test sends
@@ -15,7 +15,8 @@ function possibleErrors(route: RouteTraits): ErrorName[] {
     ...OF_HTTP,
     ...(access === 'operator' ? [] : (['VALIDATION_FAILED', 'RATE_LIMITED'] as const)),
     ...(isSignedIn(route) ? (['UNAUTHENTICATED'] as const) : []),
-    ...(access === 'admin' ? (['FORBIDDEN'] as const) : []),
+    ...(isSignedIn(route) ? (['FORBIDDEN'] as const) : []),
+    ...(isOfGarden(route) ? (['GARDEN_NOT_FOUND'] as const) : []),
     ...(route.method === 'GET' ? [] : OF_WRITES),
     ...(isRetryable(route) ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
     ...errors,

@@ -68,7 +68,13 @@ function componentName(header: string): string {
 export type RouteTraits = Pick<RouteOptions, 'method' | 'config' | 'schema'>
 
 export function isSignedIn({ config }: RouteTraits): boolean {
-  return config?.access === 'user' || config?.access === 'admin'
+  const access = config?.access
+  return access === 'account' || access === 'admin' || typeof access === 'object'
+}
+
+/** Whether the header `Frond-Garden` counts. */
+export function isOfGarden({ config }: RouteTraits): boolean {
+  return typeof config?.access === 'object'
 }
 
 /** Every authenticated POST honours Idempotency-Key. */
@@ -92,7 +98,8 @@ function common({ config }: RouteTraits): ResponseHeader[] {
 
 function ofLanguages({ method, config }: RouteTraits): ResponseHeader[] {
   if (config?.languages !== undefined) return ['Content-Language', 'Vary']
-  return (config?.readsAcceptLanguage && method === 'GET') || config?.streamsEvents ? ['Vary'] : []
+  const varies = (config?.readsAcceptLanguage && method === 'GET') || typeof config?.access === 'object'
+  return varies ? ['Vary'] : []
 }
 
 export function successHeaders(route: RouteTraits): JsonObject {
@@ -156,6 +163,11 @@ const parameter = (
 
 /** The request headers with a meaning of their own, by their names in the document. */
 export const REQUEST_HEADERS = {
+  FrondGarden: parameter(
+    'Frond-Garden',
+    'The id of the garden; without it the own one, or the one that the key or link is for.',
+    '7',
+  ),
   AcceptLanguage: parameter(
     'Accept-Language',
     'The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows.',
@@ -193,6 +205,7 @@ export const REQUEST_HEADERS = {
 export function requestHeaders(route: RouteTraits): JsonObject[] {
   const { errors, languages, readsAcceptLanguage, streamsEvents } = route.config ?? {}
   const names: (keyof typeof REQUEST_HEADERS)[] = [
+    ...(isOfGarden(route) ? (['FrondGarden'] as const) : []),
     ...(languages === 'negotiated' || readsAcceptLanguage ? (['AcceptLanguage'] as const) : []),
     ...(isRetryable(route) ? (['IdempotencyKey'] as const) : []),
     ...(streamsEvents ? (['LastEventId'] as const) : []),

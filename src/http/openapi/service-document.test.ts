@@ -38,21 +38,25 @@ describe('the OpenAPI document of the service', () => {
     const asked = (parameters: { $ref?: string }[]) =>
       parameters.flatMap(({ $ref }) => $ref?.replace('#/components/parameters/', '') ?? [])
     const one = paths['/api/v1/plants/{id}']
-    assert.deepEqual(asked(one.get.parameters), ['AcceptLanguage', 'IfNoneMatch'])
-    assert.deepEqual(asked(one.put.parameters), ['AcceptLanguage', 'IfMatch'])
-    assert.deepEqual(asked(paths['/api/v1/plants'].post.parameters), ['AcceptLanguage', 'IdempotencyKey'])
+    assert.deepEqual(asked(one.get.parameters), ['FrondGarden', 'AcceptLanguage', 'IfNoneMatch'])
+    assert.deepEqual(asked(one.put.parameters), ['FrondGarden', 'AcceptLanguage', 'IfMatch'])
+    assert.deepEqual(asked(paths['/api/v1/plants'].post.parameters), [
+      'FrondGarden',
+      'AcceptLanguage',
+      'IdempotencyKey',
+    ])
     // If-Match of a plant or a species knows what a reader of the same languages has seen.
-    assert.deepEqual(asked(one.delete.parameters), ['AcceptLanguage', 'IfMatch'])
+    assert.deepEqual(asked(one.delete.parameters), ['FrondGarden', 'AcceptLanguage', 'IfMatch'])
     const species = paths['/api/v1/plant-species/{id}']
     const translation = paths['/api/v1/plant-species/{id}/translations/{lang}']
     for (const { parameters } of [species.put, species.delete, translation.put, translation.delete]) {
       assert.deepEqual(asked(parameters), ['AcceptLanguage', 'IfMatch'])
     }
     const tags = paths['/api/v1/plant-tags'].get
-    assert.deepEqual(asked(tags.parameters), ['AcceptLanguage'])
+    assert.deepEqual(asked(tags.parameters), ['FrondGarden', 'AcceptLanguage'])
     assert.deepEqual(tags.responses[200].headers, headers('XRequestId', ...RATE, 'Vary'))
     const suggestions = paths['/api/v1/plants/{id}/care-suggestions'].get
-    assert.deepEqual(asked(suggestions.parameters), ['AcceptLanguage'])
+    assert.deepEqual(asked(suggestions.parameters), ['FrondGarden', 'AcceptLanguage'])
     assert.deepEqual(asked(paths['/api/v1/admin/jwt/rotate'].post.parameters), ['IdempotencyKey'])
 
     const told = ['XRequestId', ...RATE, 'ETag', 'CacheControl', 'ContentLanguage', 'Vary']
@@ -63,7 +67,7 @@ describe('the OpenAPI document of the service', () => {
     // Headers that handlers add themselves.
     assert.deepEqual(
       paths['/api/v1/media'].post.responses[200].headers,
-      headers('XRequestId', ...RATE, 'ETag', 'IdempotentReplay'),
+      headers('XRequestId', ...RATE, 'ETag', 'Vary', 'IdempotentReplay'),
     )
     assert.deepEqual(
       paths['/api/v1/auth/me/export'].get.responses[200].headers,
@@ -121,7 +125,7 @@ describe('the OpenAPI document of the service', () => {
     const { schema } = paths['/api/v1/plants/{id}'].put.responses[404].content['application/json']
     const types: { $ref: string }[] = schema.oneOf
     const codes = types.map(({ $ref }) => components.schemas[nameOf({ $ref })].properties.code.const)
-    assert.deepEqual(codes, [3001, 4001, 4101, 4301, 5001])
+    assert.deepEqual(codes, [3001, 4001, 4101, 4301, 4701, 5001])
     assert.deepEqual(components.schemas.PlantNotFound, {
       type: 'object',
       title: 'PlantNotFound',

@@ -104,10 +104,12 @@ describe('callers', () => {
       logger: createLogger('silent'),
       limits: LIMITS,
       authenticate: async ({ headers: { authorization } }) => {
-        if (authorization === 'Bearer user') return { userId: 7, role: 'USER', sessionId: 1 }
-        if (authorization === 'Bearer admin') return { userId: 1, role: 'ADMIN', sessionId: 1 }
+        if (authorization === 'Bearer user') return { kind: 'session', userId: 7, role: 'USER', sessionId: 1 }
+        if (authorization === 'Bearer admin')
+          return { kind: 'session', userId: 1, role: 'ADMIN', sessionId: 1 }
         return undefined
       },
+      findPlace: () => undefined,
       mapError: () => undefined,
       retirement: new Retirement(),
     })

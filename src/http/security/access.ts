@@ -1,22 +1,34 @@
 import type { FastifyRequest } from 'fastify'
+import type { MaybePromise } from '../../base/maybe-promise.ts'
 import type { App } from '../app-type.ts'
 import { AppError, type ErrorName } from '../errors.ts'
+import { varyBy } from '../negotiation/vary.ts'
 import { onRequest } from '../steps.ts'
+import { type Caller, GardenRole, type Place, type SessionCaller } from './caller.ts'
 
 /** The callers that a route lets in. `operator` routes stand outside the API: health, metrics, documents. */
-export type Access = 'public' | 'user' | 'admin' | 'operator'
+export type Access = 'public' | 'account' | 'admin' | 'operator' | GardenAccess
 
-export interface Principal {
-  readonly userId: number
-  readonly role: 'USER' | 'ADMIN'
-  readonly sessionId: number
+/** A route of a garden, which `Frond-Garden` may name. */
+export interface GardenAccess {
+  /** The least role that a session or a key needs. */
+  readonly role: Exclude<keyof typeof GardenRole, 'Owner'>
+  /** The least role that a link needs; without it no link gets in. */
+  readonly links?: 'Viewer' | 'Sitter'
+  /** A link gets in before its first day, too. */
+  readonly upcoming?: true
+  /** Keys and links are refused. */
+  readonly only?: 'sessions'
 }
 
 /**
- * Finds the principal of a request; undefined for a missing or invalid token. Rejects only when it cannot be checked.
+ * Finds the caller of a request; undefined for a missing or invalid token. Rejects only when it cannot be checked.
  * No promise where it is known already, as for most requests.
  */
-export type Authenticate = (request: FastifyRequest) => Principal | undefined | Promise<Principal | undefined>
+export type Authenticate = (request: FastifyRequest) => MaybePromise<Caller | undefined>
+
+/** Finds the place that a user has today in a garden of another user. */
+export type FindPlace = (userId: number, gardenId: number) => MaybePromise<Place | undefined>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,9 +49,6 @@ declare module 'fastify' {
     /** `raw`: the handler reads the body itself, the JSON rules do not apply. */
     body?: 'raw'
   }
-  interface FastifyRequest {
-    principal: Principal | undefined
-  }
 }
 
 /** A route without declared access stops the boot: forgetting it must not mean "public". */
@@ -52,34 +61,80 @@ export function requireDeclaredAccess(app: App): void {
 }
 
 export function authenticateRequests(app: App, authenticate: Authenticate): void {
-  app.decorateRequest('principal', undefined)
+  app.decorateRequest('caller', undefined)
   onRequest(app, (request) => {
     const { access } = request.route
     if (access === 'operator' || request.headers.authorization === undefined) return undefined
     const found = authenticate(request)
     if (!(found instanceof Promise)) {
-      request.principal = found
+      request.caller = found
       return undefined
     }
     return found.then(
-      (principal) => {
-        request.principal = principal
+      (caller) => {
+        request.caller = caller
       },
       (error: unknown) => {
-        // A public route needs no principal, so a token that cannot be checked right now is ignored.
+        // A public route needs no caller, so a token that cannot be checked right now is ignored.
         if (access !== 'public') throw error
       },
     )
   })
 }
 
-export function enforceAccess(app: App): void {
-  onRequest(app, ({ route: { access }, principal, headers }) => {
-    if (access === 'user' || access === 'admin') {
-      if (principal === undefined) throw unauthenticated(headers.authorization !== undefined)
-      if (access === 'admin' && principal.role !== 'ADMIN') throw new AppError('FORBIDDEN')
+/** Refuses callers that a route does not let in: 401, then 404 for the garden, then 403. */
+export function enforceAccess(app: App, findPlace: FindPlace): void {
+  app.decorateRequest('place', undefined)
+  onRequest(app, (request, reply) => {
+    const { access } = request.route
+    if (access === undefined || access === 'public' || access === 'operator') return undefined
+    const { caller, headers } = request
+    if (caller === undefined) throw unauthenticated(headers.authorization !== undefined)
+    if (access === 'account' || access === 'admin') {
+      if (caller.kind !== 'session' || (access === 'admin' && caller.role !== 'ADMIN')) throw forbidden()
+      return undefined
     }
+    varyBy(reply, 'Frond-Garden')
+    const wanted = headers['frond-garden']
+    // Nearly every request is about the own garden, where a session may do everything.
+    if (wanted === undefined && caller.kind === 'session') return undefined
+    const found = placeOf(caller, wanted, findPlace)
+    return found instanceof Promise
+      ? found.then((place) => enter(request, access, place))
+      : enter(request, access, found)
   })
+}
+
+/** Null stands for the own garden of a session. */
+function placeOf(
+  caller: Caller,
+  wanted: string | string[] | undefined,
+  findPlace: FindPlace,
+): MaybePromise<Place | null | undefined> {
+  if (caller.kind !== 'session') {
+    return wanted === undefined || Number(wanted) === caller.place.gardenId ? caller.place : undefined
+  }
+  if (typeof wanted !== 'string' || !/^[1-9][0-9]{0,15}$/.test(wanted)) return undefined
+  const gardenId = Number(wanted)
+  return gardenId === caller.userId ? null : findPlace(caller.userId, gardenId)
+}
+
+function enter(request: FastifyRequest, access: GardenAccess, place: Place | null | undefined): undefined {
+  if (place === undefined) throw new AppError('GARDEN_NOT_FOUND')
+  const { caller } = request
+  if (place === null || caller === undefined) return
+  request.place = place
+  const isLink = caller.kind === 'link'
+  const least = isLink ? access.links : access.role
+  const isRefused =
+    least === undefined ||
+    place.role < GardenRole[least] ||
+    (isLink && !caller.hasBegun && access.upcoming === undefined) ||
+    (access.only === 'sessions' && caller.kind !== 'session')
+  if (isRefused) throw forbidden()
+}
+function forbidden(): AppError {
+  return new AppError('FORBIDDEN')
 }
 
 /** RFC 6750: the challenge names an error only if the request had credentials. */
@@ -88,8 +143,8 @@ export function unauthenticated(tried: boolean): AppError {
   return new AppError('UNAUTHENTICATED', { headers: { 'WWW-Authenticate': challenge } })
 }
 
-/** The principal on a route that requires one; `enforceAccess` has checked it before the handler runs. */
-export function principalOf({ principal }: { principal: Principal | undefined }): Principal {
-  if (principal === undefined) throw unauthenticated(false)
-  return principal
+/** The session of a request for an account; `enforceAccess` has refused others before the handler runs. */
+export function sessionOf({ caller }: Pick<FastifyRequest, 'caller'>): SessionCaller {
+  if (caller?.kind !== 'session') throw unauthenticated(false)
+  return caller
 }

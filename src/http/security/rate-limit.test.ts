@@ -170,10 +170,12 @@ describe('rate limiting', () => {
       logger: createLogger('silent'),
       limits: LIMITS,
       authenticate: async ({ headers }) => ({
+        kind: 'session',
         userId: Number(headers['x-user']),
         role: 'USER',
         sessionId: 1,
       }),
+      findPlace: () => undefined,
       mapError: () => undefined,
       retirement: new Retirement(),
     })

@@ -14,7 +14,7 @@ interface RateOptions {
   readonly mostClients: number
 }
 
-/** Counts per user, or per IP address for anonymous requests; each server counts for itself. */
+/** Counts per user, key or link, or per IP address for anonymous requests; each server counts for itself. */
 export function limitRates(app: App, { perMinute, servesBrowsers, mostClients }: RateOptions): void {
   if (perMinute === undefined) return
   const windows = new RateWindows(mostClients)
@@ -36,8 +36,9 @@ export function limitRates(app: App, { perMinute, servesBrowsers, mostClients }:
 }
 
 /** An IPv6 address counts as its /56: a home usually gets that many addresses and can use any of them. */
-function clientOf({ principal, ip }: FastifyRequest): string {
-  return principal === undefined ? `address ${networkOf(ip, 56)}` : `user ${principal.userId}`
+function clientOf({ caller, ip }: FastifyRequest): string {
+  if (caller === undefined) return `address ${networkOf(ip, 56)}`
+  return caller.kind === 'session' ? `user ${caller.userId}` : `grant ${caller.place.grantId}`
 }
 
 function inWords(seconds: number): string {

@@ -18,6 +18,7 @@ import {
   type Authenticate,
   authenticateRequests,
   enforceAccess,
+  type FindPlace,
   requireDeclaredAccess,
 } from '../security/access.ts'
 import { allowOrigins } from '../security/cors.ts'
@@ -48,6 +49,7 @@ interface ServerOptions {
   readonly logger: FastifyBaseLogger
   readonly limits: Limits
   readonly authenticate: Authenticate
+  readonly findPlace: FindPlace
   readonly mapError: ErrorMapper
   /** Makes a trace of requests, where a collector is configured. */
   readonly traceRequests?: ((app: App) => void) | undefined
@@ -60,13 +62,14 @@ interface ServerOptions {
 
 /**
  * The server before it has any route. The order of the steps is the order in which a request is checked:
- * HTTP syntax, connection limit, URL, principal, rate limit, route and method, access; then body and fields.
+ * HTTP syntax, connection limit, URL, caller, rate limit, route and method, access; then body and fields.
  */
 export async function createServer({
   config,
   logger,
   limits,
   authenticate,
+  findPlace,
   mapError,
   traceRequests = joinTraces,
   retirement,
@@ -118,7 +121,7 @@ export async function createServer({
     mostClients: shareOut(config.memoryCacheMaxBytes).rateWindows,
   })
   handleUnroutable(app)
-  enforceAccess(app)
+  enforceAccess(app, findPlace)
   handleExpectContinue(app)
   acceptJsonBodies(app, limits)
   validateRequests(app)

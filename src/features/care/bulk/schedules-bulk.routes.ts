@@ -30,6 +30,7 @@ export function manySchedulesRoutes(app: App, care: CareContext): void {
     summary: 'Give many plants schedules',
     description:
       'All of them or, if anything is wrong, none. What a plant has already is kept unless `replace` is true.',
+    access: { role: 'Member' },
     rules: [SCHEDULES_BULK_RULE],
     storedRules: [pauseDayRule(care)],
     errors: SELECTION_ERRORS,
@@ -42,6 +43,7 @@ export function manySchedulesRoutes(app: App, care: CareContext): void {
     operationId: 'pauseSchedules',
     summary: 'Pause the schedules of many plants',
     description: 'For holidays and dormancy. Without `until` the pause lasts until it is ended.',
+    access: { role: 'Member' },
     rules: [SCHEDULES_PAUSE_RULE],
     storedRules: [pauseDayRule(care)],
     errors: SELECTION_ERRORS,
@@ -54,6 +56,7 @@ export function manySchedulesRoutes(app: App, care: CareContext): void {
   routes.post('/api/v1/care-schedules/resume', {
     operationId: 'resumeSchedules',
     summary: 'End the pause of the schedules of many plants',
+    access: { role: 'Member' },
     rules: [SCHEDULES_PAUSE_RULE],
     errors: SELECTION_ERRORS,
     body: SchedulesResume,

@@ -25,6 +25,7 @@ export function scheduleRoutes(app: App, care: CareContext): void {
   routes.get('/api/v1/care-schedules', {
     operationId: 'listSchedules',
     summary: 'List the own schedules, by plant and type',
+    access: { role: 'Viewer' },
     query: ScheduleQuery,
     data: Page(CareSchedule),
     handle: ({ scope, query }) => listSchedules(care, scope, query),
@@ -35,6 +36,7 @@ export function scheduleRoutes(app: App, care: CareContext): void {
     summary: 'Add a schedule',
     description:
       'A plant has one schedule of a type. Entries from before it was made count: the journal alone tells when something was done last.',
+    access: { role: 'Member' },
     rules: [SCHEDULE_CREATE_RULE],
     storedRules: [pauseDayRule(care)],
     errors: ['PLANT_NOT_FOUND', 'SCHEDULE_EXISTS'],
@@ -47,6 +49,7 @@ export function scheduleRoutes(app: App, care: CareContext): void {
   routes.get('/api/v1/care-schedules/:id', {
     operationId: 'getSchedule',
     summary: 'One schedule',
+    access: { role: 'Viewer' },
     errors: ['SCHEDULE_NOT_FOUND'],
     data: CareSchedule,
     etag: true,
@@ -58,6 +61,7 @@ export function scheduleRoutes(app: App, care: CareContext): void {
     summary: 'Change a schedule',
     description:
       'A field that is absent stays, `null` clears it, a list replaces the old one. With another type it is another task: what was put off is not any more.',
+    access: { role: 'Member' },
     rules: [SCHEDULE_UPDATE_RULE],
     storedRules: [pauseDayRule(care)],
     errors: ['SCHEDULE_NOT_FOUND', 'SCHEDULE_EXISTS'],
@@ -71,6 +75,7 @@ export function scheduleRoutes(app: App, care: CareContext): void {
     operationId: 'deleteSchedule',
     summary: 'Delete a schedule',
     description: 'The journal stays as it is.',
+    access: { role: 'Member' },
     errors: ['SCHEDULE_NOT_FOUND'],
     handle: ({ scope, params, precondition }) => deleteSchedule(care, scope, params.id, precondition),
   })
@@ -78,6 +83,7 @@ export function scheduleRoutes(app: App, care: CareContext): void {
   routes.get('/api/v1/care-schedules/:id/history', {
     operationId: 'getScheduleHistory',
     summary: 'When it was done',
+    access: { role: 'Viewer' },
     errors: ['SCHEDULE_NOT_FOUND'],
     data: ScheduleHistory,
     handle: ({ scope, params }) => getScheduleHistory(care, scope, params.id),

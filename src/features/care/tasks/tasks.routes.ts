@@ -35,6 +35,7 @@ export function taskRoutes(app: App, care: CareContext): void {
     summary: 'List what is to be done',
     description:
       'A task for each schedule that is due or overdue, with `until` also for those that will be. Missed days do not pile up.',
+    access: { role: 'Viewer', links: 'Viewer' },
     storedRules: [untilRule(care)],
     query: TaskQuery,
     data: Page(CareTask),
@@ -45,6 +46,7 @@ export function taskRoutes(app: App, care: CareContext): void {
     operationId: 'getSummary',
     summary: 'How much is to be done',
     description: 'For badges and sensors, which ask again and again: send the ETag as If-None-Match.',
+    access: { role: 'Viewer', links: 'Viewer' },
     data: CareSummary,
     etag: true,
     handle: ({ scope }) => getSummary(care, scope),
@@ -55,6 +57,7 @@ export function taskRoutes(app: App, care: CareContext): void {
     summary: 'Mark tasks as done',
     description:
       'Writes one journal entry for each type, with all its plants in the order given; all or nothing. It works in every state, also early. To undo it, delete the entries.',
+    access: { role: 'Sitter', links: 'Sitter' },
     rules: [EVENT_TIME_RULE],
     errors: ['SCHEDULE_NOT_FOUND', 'MEDIA_NOT_FOUND'],
     body: TasksDone,
@@ -68,6 +71,7 @@ export function taskRoutes(app: App, care: CareContext): void {
     summary: 'Put tasks off until another day',
     description:
       'Until it is done, or the day has come. All or nothing; it replaces an earlier snooze or skip.',
+    access: { role: 'Sitter', links: 'Sitter' },
     rules: [SNOOZE_RULE],
     storedRules: [snoozeDayRule(care)],
     errors: ['SCHEDULE_NOT_FOUND', 'SCHEDULE_INACTIVE'],
@@ -81,6 +85,7 @@ export function taskRoutes(app: App, care: CareContext): void {
     summary: 'Leave tasks out this time',
     description:
       'Due again after an interval, with mode 2 on the next day of the grid; the journal does not show it. All or nothing; it replaces an earlier snooze or skip.',
+    access: { role: 'Sitter', links: 'Sitter' },
     errors: ['SCHEDULE_NOT_FOUND', 'SCHEDULE_INACTIVE'],
     body: TasksSelected,
     data: ChangedSchedules,
@@ -91,6 +96,7 @@ export function taskRoutes(app: App, care: CareContext): void {
     operationId: 'restoreTasks',
     summary: 'Take back that tasks were put off',
     description: 'Removes snooze and skip, in every state; all or nothing.',
+    access: { role: 'Sitter', links: 'Sitter' },
     errors: ['SCHEDULE_NOT_FOUND'],
     body: TasksSelected,
     data: ChangedSchedules,
@@ -102,6 +108,7 @@ export function taskRoutes(app: App, care: CareContext): void {
     summary: 'What will be due on which day',
     description:
       'A projection, by day and type: each task is taken as done on its day, and what is overdue as done today.',
+    access: { role: 'Viewer' },
     rules: [CALENDAR_RULE],
     storedRules: [beginningRule(care)],
     query: CalendarQuery,

@@ -133,8 +133,9 @@ export async function respondOnce<T>(
   }
   for (;;) {
     try {
-      if (isDecision) return await inAccountDecision(db, claim.userId, withKey)
-      return await inAccountTransaction(db, claim.userId, withKey, inOne)
+      const { gardenId } = request.scope
+      if (isDecision) return await inAccountDecision(db, gardenId, withKey)
+      return await inAccountTransaction(db, gardenId, withKey, inOne)
     } catch (error) {
       if (!(error instanceof RunningElsewhere)) throw error
     }
@@ -221,10 +222,14 @@ function stillRunning(): AppError {
   })
 }
 
-type KeyedRequest = Pick<FastifyRequest, 'headers' | 'principal' | 'routeOptions' | 'scope'>
+type KeyedRequest = Pick<FastifyRequest, 'headers' | 'caller' | 'routeOptions' | 'scope'>
 
-function keyOwnerOf({ headers, principal, routeOptions }: KeyedRequest): KeyOwner | undefined {
+/** Two programs of one user may choose the same key: each grant has keys of its own, beside those of the account. */
+function keyOwnerOf({ headers, caller, routeOptions }: KeyedRequest): KeyOwner | undefined {
   const key = headers['idempotency-key']
-  if (typeof key !== 'string' || principal === undefined) return undefined
-  return { userId: principal.userId, route: routeOptions.url ?? '', key }
+  if (typeof key !== 'string' || caller === undefined) return undefined
+  const route = routeOptions.url ?? ''
+  if (caller.kind === 'session') return { userId: caller.userId, route, key }
+  const { gardenId, grantId } = caller.place
+  return { userId: gardenId, route: `grant ${grantId} ${route}`, key }
 }

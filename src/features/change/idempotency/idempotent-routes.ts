@@ -4,6 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
 import { success } from '../../../http/envelope.ts'
 import type { Limits } from '../../../http/limits.ts'
+import { isObject } from '../../../http/schemas.ts'
 import type { Rule } from '../../../http/validation/request-validation.ts'
 import type { PeriodicJob } from '../../../jobs/periodic.ts'
 import { deleteOldKeys, updateFutureKeys } from './idempotency.sql.ts'
@@ -40,7 +41,7 @@ export function honourIdempotencyKeys(
   })
   app.addHook('onRoute', (route) => {
     const { access, body } = route.config ?? {}
-    if (route.method !== 'POST' || (access !== 'user' && access !== 'admin')) return
+    if (route.method !== 'POST' || access === 'public' || access === 'operator') return
     route.config = { ...route.config, rules: [...(route.config?.rules ?? []), hasUsableKey] }
     const { handler, url } = route
     route.handler = async function once(request, reply) {
@@ -64,10 +65,22 @@ async function jsonOnce(
     db,
     request,
     reply,
-    () => hashOf([request.params, request.query, request.body]),
+    () => hashOf([request.params, request.query, withoutPassword(request.body), ...foreignGardenOf(request)]),
     async () => dataOf(await handle()),
   )
   return success(request, data)
+}
+
+/** A hash of a password that is quick to compute must lie in no table. */
+function withoutPassword(body: unknown): unknown {
+  if (!isObject(body) || !('password' in body)) return body
+  const { password, ...others } = body
+  return others
+}
+
+/** The garden is a part of the request, unless it is the caller's own. */
+function foreignGardenOf({ place }: FastifyRequest): number[] {
+  return place === undefined ? [] : [place.gardenId]
 }
 
 /** An unusable key is reported together with everything else that is wrong. */

@@ -34,7 +34,7 @@ onEachEngine('a request whose key is at work', (engine) => {
   let failures = 0
   /** Stands at the next gate, if there is one, and then makes a region, or the tag that is named. */
   const slowRegion = (db: () => TestApp['db']) => (app: App) => {
-    const options = { config: { access: 'user' }, schema: { hide: true } } as const
+    const options = { config: { access: 'account' }, schema: { hide: true } } as const
     const body = Type.Object({ name: Type.Optional(Type.String()) }, { additionalProperties: false })
     app.post('/api/v1/slow-region', { ...options, schema: { hide: true, body } }, async (request, reply) => {
       await gates.shift()?.wait()

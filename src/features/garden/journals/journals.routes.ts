@@ -20,6 +20,7 @@ export function journalRoutes(app: App, { db }: { db: Db }): void {
     summary: 'List the own care journal, latest first',
     description:
       'If several of `locationId`, `regionId` and `tagId` are given, one plant of the entry must satisfy all of them.',
+    access: { role: 'Viewer' },
     rules: [journalCursorRule],
     query: JournalQuery,
     data: AnyPage(Journal),
@@ -29,6 +30,7 @@ export function journalRoutes(app: App, { db }: { db: Db }): void {
   routes.post('/api/v1/plant-journals', {
     operationId: 'createJournal',
     summary: 'Add an entry for one or several plants',
+    access: { role: 'Sitter', links: 'Sitter' },
     errors: ['PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND'],
     body: JournalCreate,
     data: Journal,
@@ -40,6 +42,7 @@ export function journalRoutes(app: App, { db }: { db: Db }): void {
   routes.get('/api/v1/plant-journals/:id', {
     operationId: 'getJournal',
     summary: 'One entry',
+    access: { role: 'Viewer', links: 'Sitter' },
     errors: ['JOURNAL_NOT_FOUND'],
     data: Journal,
     etag: true,
@@ -50,6 +53,7 @@ export function journalRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'updateJournal',
     summary: 'Change an entry',
     description: 'A field that is absent stays, `null` clears it, a list replaces the old one.',
+    access: { role: 'Sitter', links: 'Sitter' },
     errors: ['JOURNAL_NOT_FOUND', 'PLANT_NOT_FOUND', 'MEDIA_NOT_FOUND'],
     body: JournalUpdate,
     data: Journal,
@@ -60,6 +64,7 @@ export function journalRoutes(app: App, { db }: { db: Db }): void {
   routes.delete('/api/v1/plant-journals/:id', {
     operationId: 'deleteJournal',
     summary: 'Delete an entry',
+    access: { role: 'Sitter', links: 'Sitter' },
     errors: ['JOURNAL_NOT_FOUND'],
     handle: ({ scope, params, precondition }) => deleteJournal(db, scope, params.id, precondition),
   })

@@ -31,6 +31,7 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
   routes.get('/api/v1/media', {
     operationId: 'listMedia',
     summary: 'List the own files, newest first',
+    access: { role: 'Viewer' },
     rules: [mediaCursorRule],
     query: MediaQuery,
     data: AnyPage(MediaFile),
@@ -41,6 +42,7 @@ export async function mediaRoutes(app: App, context: MediaContext): Promise<void
     operationId: 'deleteMedia',
     summary: 'Delete one of the own files',
     description: 'It disappears from covers and journal entries.',
+    access: { role: 'Member' },
     errors: ['MEDIA_NOT_FOUND'],
     handle: ({ scope, params, precondition }) => deleteMedia(context, scope, params.id, precondition),
   })
@@ -96,7 +98,7 @@ function uploadRoute(app: App, context: MediaContext): void {
       // This limit is for the Content-Length of the whole body; the file itself is counted as it arrives.
       bodyLimit: context.config.uploadMaxBytes + MULTIPART_BYTES,
       config: {
-        access: 'user',
+        access: { role: 'Sitter', links: 'Sitter' },
         body: 'raw',
         ownHeaders: ['ETag'],
         errors: [

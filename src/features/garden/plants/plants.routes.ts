@@ -38,6 +38,7 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
   routes.get('/api/v1/plants', {
     operationId: 'listPlants',
     summary: 'List the own plants, newest first',
+    access: { role: 'Viewer', links: 'Viewer' },
     languages: 'negotiated',
     rules: [plantCursorRule],
     query: PlantQuery,
@@ -52,6 +53,7 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'createPlant',
     summary: 'Add a plant',
     description: 'It is active unless `status` says otherwise.',
+    access: { role: 'Member' },
     languages: 'negotiated',
     errors: REFERENCE_ERRORS,
     body: PlantCreate,
@@ -65,6 +67,7 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'updatePlants',
     summary: 'Change many plants at once',
     description: `All of them or, if anything named does not exist, none. Fields that are absent stay; at least one is needed. No tag may be added and removed at once, and no plant can get more than ${MOST_TAGS}.`,
+    access: { role: 'Member' },
     rules: PLANTS_UPDATE_RULES,
     storedRules: [tagLimitRule(db)],
     errors: ['PLANT_NOT_FOUND', 'LOCATION_NOT_FOUND', 'TAG_NOT_FOUND'],
@@ -76,6 +79,7 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
   routes.get('/api/v1/plants/:id', {
     operationId: 'getPlant',
     summary: 'One plant',
+    access: { role: 'Viewer', links: 'Viewer' },
     languages: 'negotiated',
     errors: ['PLANT_NOT_FOUND'],
     data: Plant,
@@ -87,6 +91,7 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'updatePlant',
     summary: 'Change a plant',
     description: 'A field that is absent stays, `null` clears it, a list replaces the old one.',
+    access: { role: 'Member' },
     languages: 'negotiated',
     errors: ['PLANT_NOT_FOUND', ...REFERENCE_ERRORS],
     body: PlantUpdate,
@@ -100,6 +105,7 @@ export function plantRoutes(app: App, { db }: { db: Db }): void {
     summary: 'Delete a plant',
     description:
       'Journal entries that it shares with other plants stay; those left without a plant go with it.',
+    access: { role: 'Member' },
     readsAcceptLanguage: true,
     errors: ['PLANT_NOT_FOUND'],
     handle: ({ scope, params, precondition }) => deletePlant(db, scope, params.id, precondition),

@@ -35,6 +35,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
   routes.get('/api/v1/regions', {
     operationId: 'listRegions',
     summary: 'List the own regions with their locations, in their order',
+    access: { role: 'Viewer', links: 'Viewer' },
     query: RegionQuery,
     data: Type.Array(Region),
     handle: ({ scope, query }) => listRegions(db, scope, query),
@@ -44,6 +45,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'createRegion',
     summary: 'Add a region',
     description: 'It goes last.',
+    access: { role: 'Member' },
     body: RegionCreate,
     data: Region,
     etag: true,
@@ -53,6 +55,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
   routes.put('/api/v1/regions/order', {
     operationId: 'reorderRegions',
     summary: 'Put the own regions into a new order',
+    access: { role: 'Member' },
     errors: ['REGION_REORDER_INVALID'],
     ignoresIfMatch: true,
     body: NewOrder,
@@ -63,6 +66,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
   routes.get('/api/v1/regions/:id', {
     operationId: 'getRegion',
     summary: 'One region',
+    access: { role: 'Viewer' },
     errors: ['REGION_NOT_FOUND'],
     data: Region,
     etag: true,
@@ -73,6 +77,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'updateRegion',
     summary: 'Change a region',
     description: 'A field that is absent stays, `null` clears it.',
+    access: { role: 'Member' },
     storedRules: [coordinatesRule(db)],
     errors: ['REGION_NOT_FOUND'],
     body: RegionUpdate,
@@ -84,6 +89,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'deleteRegion',
     summary: 'Delete a region with its locations',
     description: 'Plants that stood there stay, without a location.',
+    access: { role: 'Member' },
     errors: ['REGION_NOT_FOUND'],
     handle: ({ scope, params, precondition }) => deleteRegion(db, scope, params.id, precondition),
   })
@@ -92,6 +98,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'createLocation',
     summary: 'Add a location to a region',
     description: 'It goes last.',
+    access: { role: 'Member' },
     errors: ['REGION_NOT_FOUND'],
     body: LocationCreate,
     data: Location,
@@ -103,6 +110,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
   routes.put('/api/v1/regions/:id/locations/order', {
     operationId: 'reorderLocations',
     summary: 'Put the locations of a region into a new order',
+    access: { role: 'Member' },
     errors: ['REGION_NOT_FOUND', 'LOCATION_REORDER_INVALID'],
     ignoresIfMatch: true,
     body: NewOrder,
@@ -113,6 +121,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
   routes.get('/api/v1/locations/:id', {
     operationId: 'getLocation',
     summary: 'One location',
+    access: { role: 'Viewer' },
     errors: ['LOCATION_NOT_FOUND'],
     data: Location,
     etag: true,
@@ -122,6 +131,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
   routes.put('/api/v1/locations/:id', {
     operationId: 'updateLocation',
     summary: 'Change a location, or move it to another region',
+    access: { role: 'Member' },
     errors: ['LOCATION_NOT_FOUND', 'REGION_NOT_FOUND'],
     body: LocationUpdate,
     data: Location,
@@ -133,6 +143,7 @@ export function regionRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'deleteLocation',
     summary: 'Delete a location',
     description: 'Plants that stood there stay, without a location.',
+    access: { role: 'Member' },
     errors: ['LOCATION_NOT_FOUND'],
     handle: ({ scope, params, precondition }) => deleteLocation(db, scope, params.id, precondition),
   })

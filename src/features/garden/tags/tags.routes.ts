@@ -12,6 +12,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'listTags',
     summary: 'List the own tags by name',
     description: 'In the order of the language that Accept-Language prefers.',
+    access: { role: 'Viewer' },
     readsAcceptLanguage: true,
     query: TagQuery,
     data: Type.Array(Tag),
@@ -22,6 +23,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'createTag',
     summary: 'Add a tag',
     description: 'Names are unique for each user, ignoring case.',
+    access: { role: 'Member' },
     errors: ['TAG_NAME_TAKEN'],
     body: TagCreate,
     data: Tag,
@@ -32,6 +34,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
   routes.get('/api/v1/plant-tags/:id', {
     operationId: 'getTag',
     summary: 'One tag',
+    access: { role: 'Viewer' },
     errors: ['TAG_NOT_FOUND'],
     data: Tag,
     etag: true,
@@ -41,6 +44,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
   routes.put('/api/v1/plant-tags/:id', {
     operationId: 'renameTag',
     summary: 'Rename a tag',
+    access: { role: 'Member' },
     errors: ['TAG_NOT_FOUND', 'TAG_NAME_TAKEN'],
     body: TagUpdate,
     data: Tag,
@@ -51,6 +55,7 @@ export function tagRoutes(app: App, { db }: { db: Db }): void {
     operationId: 'deleteTag',
     summary: 'Delete a tag',
     description: 'Plants lose the tag and nothing else.',
+    access: { role: 'Member' },
     errors: ['TAG_NOT_FOUND'],
     handle: ({ scope, params, precondition }) => deleteTag(db, scope, params.id, precondition),
   })

@@ -14,6 +14,7 @@ import { deleteAllTryRows } from '../../reminders/channels/tries.sql.ts'
 import { deleteAllDeliveryRows } from '../../reminders/outbox/deliveries.sql.ts'
 import { deleteAllDigestRows } from '../../reminders/planner/planner.sql.ts'
 import { deleteAllSessionRows } from '../auth/sessions.sql.ts'
+import { deleteAllGrantRows } from '../grants/grants.sql.ts'
 import { deleteUserRow } from '../users.sql.ts'
 
 /**
@@ -35,6 +36,7 @@ export async function deleteAccountData(db: Db, userId: number): Promise<void> {
   await deleteAllDigestRows(db, userId)
   await deleteAllChannelRows(db, userId)
   await deleteAllKeys(db, userId)
+  await deleteAllGrantRows(db, userId)
   await deleteAllSessionRows(db, userId)
   await deleteUserRow(db, { id: userId })
 }

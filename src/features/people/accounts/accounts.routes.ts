@@ -33,6 +33,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
   routes.get('/api/v1/auth/me', {
     operationId: 'getAccount',
     summary: 'The own account',
+    access: 'account',
     data: User,
     etag: true,
     handle: (request) => getAccount(context, accountScopeOf(request)),
@@ -42,6 +43,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
     operationId: 'updateAccount',
     summary: 'Change the own account',
     description: 'A field that is absent stays, `null` clears it.',
+    access: 'account',
     body: AccountUpdate,
     data: User,
     handle: (request) => updateAccount(context, accountScopeOf(request), request.body, request.precondition),
@@ -51,6 +53,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
     operationId: 'deleteAccount',
     summary: 'Delete the own account',
     description: 'All data of the account is gone for good.',
+    access: 'account',
     errors: ['LAST_ADMIN', 'RATE_LIMITED', 'OVERLOADED'],
     ownHeaders: ['Clear-Site-Data'],
     body: AccountDeletion,
@@ -63,6 +66,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
   routes.get('/api/v1/auth/me/storage', {
     operationId: 'getStorageUse',
     summary: 'How much the own files take up, and may',
+    access: 'account',
     data: StorageUse,
     etag: true,
     handle: ({ scope }) => storageUse(context.db, scope.gardenId, context),

@@ -161,7 +161,9 @@ export async function resetPassword(
   const user = await findCredentialsByEmail(db, { emailKey })
   if (user === undefined) return false
   const to = await passwords.whenFree(() => passwords.hash(password))
-  const isReplaced = await replacePassword(db, { userId: user.id, from: user.passwordHash, to })
+  const isReplaced = await replacePassword(db, {
+    ...{ userId: user.id, from: user.passwordHash, to, endKeys: true },
+  })
   if (!isReplaced) return resetPassword(context, email, password)
   await forgetFailures(db, user)
   return true

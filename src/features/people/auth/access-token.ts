@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { monotonicTime } from '../../../base/clock.ts'
 import { type CacheState, CountedCache } from '../../../base/counted-cache.ts'
-import type { Principal } from '../../../http/security/access.ts'
+import type { SessionCaller } from '../../../http/security/caller.ts'
 import { SIGNING_ALGORITHM } from '../keys/key-pair.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 
@@ -53,7 +53,11 @@ export class AccessTokens {
     void this.#options.keyRing.signer
   }
 
-  async sign({ userId, sessionId, role }: Principal): Promise<{ accessToken: string; expiresIn: number }> {
+  async sign({
+    userId,
+    sessionId,
+    role,
+  }: Omit<SessionCaller, 'kind'>): Promise<{ accessToken: string; expiresIn: number }> {
     const { keyRing, issuer, ttlSeconds } = this.#options
     const { kid, key } = keyRing.signer
     const accessToken = await new SignJWT({ sid: String(sessionId), role })

@@ -3,7 +3,9 @@ import type { DerivedKeys } from '../../../config/secrets.ts'
 import { holdLock } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type Principal, principalOf } from '../../../http/security/access.ts'
+import { sessionOf } from '../../../http/security/access.ts'
+import type { SessionCaller } from '../../../http/security/caller.ts'
+import type { Places } from '../grants/places.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { Passwords } from './passwords.ts'
@@ -13,6 +15,7 @@ export interface AuthContext {
   readonly db: Db
   readonly tokens: AccessTokens
   readonly authenticator: Authenticator
+  readonly places: Places
   readonly passwords: Passwords
   readonly refreshKeys: DerivedKeys
   readonly refreshTtlSeconds: number
@@ -25,15 +28,15 @@ export interface ClientInfo {
   readonly log: FastifyBaseLogger
 }
 
-/** Names the caller of a route that needs a principal. */
-export interface AccountScope extends ClientInfo, Principal {}
+/** Names the caller of a route that is about an account. */
+export interface AccountScope extends ClientInfo, SessionCaller {}
 
 export function clientInfoOf({ ip, headers, log }: FastifyRequest): ClientInfo {
   return { ip, userAgent: headers['user-agent'], log }
 }
 
 export function accountScopeOf(request: FastifyRequest): AccountScope {
-  return { ...principalOf(request), ...clientInfoOf(request) }
+  return { ...sessionOf(request), ...clientInfoOf(request) }
 }
 
 /**

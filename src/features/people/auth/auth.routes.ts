@@ -56,6 +56,7 @@ export function authRoutes(app: App, context: AuthContext): void {
     operationId: 'changePassword',
     summary: 'Change the own password',
     description: 'Ends every other session of the account.',
+    access: 'account',
     errors: ['WEAK_PASSWORD', 'RATE_LIMITED', 'OVERLOADED'],
     ignoresIfMatch: true,
     body: PasswordChange,
@@ -65,6 +66,7 @@ export function authRoutes(app: App, context: AuthContext): void {
   routes.get('/api/v1/auth/sessions', {
     operationId: 'listSessions',
     summary: 'List the own sessions, last used first',
+    access: 'account',
     data: Type.Array(SessionSummary),
     handle: (request) => listSessions(context, accountScopeOf(request)),
   })
@@ -72,6 +74,7 @@ export function authRoutes(app: App, context: AuthContext): void {
   routes.delete('/api/v1/auth/sessions/:id', {
     operationId: 'endSession',
     summary: 'End one of the own sessions',
+    access: 'account',
     errors: ['SESSION_NOT_FOUND'],
     ownHeaders: ['Clear-Site-Data'],
     handle: async (request, reply) => {

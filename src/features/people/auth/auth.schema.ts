@@ -127,4 +127,10 @@ export const RefreshBody = Closed({
   refreshToken: Type.String({ 'x-text': true, minLength: 1, maxLength: 512, examples: ['7.x3Jz….mR0c…'] }),
 })
 
-export const PasswordChange = Closed({ currentPassword: PresentedPassword, newPassword: Password })
+export const PasswordChange = Closed({
+  currentPassword: PresentedPassword,
+  newPassword: Password,
+  endKeys: Type.Optional(
+    Type.Boolean({ description: 'Also ends all keys of the account.', examples: [false] }),
+  ),
+})

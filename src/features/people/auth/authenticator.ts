@@ -1,75 +1,86 @@
 import type { FastifyRequest } from 'fastify'
-import { monotonicTime } from '../../../base/clock.ts'
-import { type CacheState, CountedCache } from '../../../base/counted-cache.ts'
+import type { CacheState } from '../../../base/counted-cache.ts'
 import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import type { Db } from '../../../db/schema.ts'
-import type { Authenticate, Principal } from '../../../http/security/access.ts'
+import type { Authenticate } from '../../../http/security/access.ts'
+import { type Caller, type SessionCaller, userIdOf } from '../../../http/security/caller.ts'
+import { isSecret } from '../grants/grant.ts'
+import type { Places } from '../grants/places.ts'
 import type { AccessClaims, AccessTokens } from './access-token.ts'
 import { findSessionUser, listStandingSessions } from './sessions.sql.ts'
-
-/** Another server may end a session or change a role; that must take effect here within 5 s. */
-const CACHE_TTL_MS = 2_000
+import { Standing, type Stands } from './standing.ts'
 
 interface Options {
   readonly db: Db
   readonly tokens: AccessTokens
+  readonly places: Places
   readonly maxCachedSessions: number
 }
 
-interface CachedPrincipal {
-  readonly principal: Principal
-  /** When the session expires, in epoch milliseconds. */
-  readonly expiresAt: number
-  /** Good as long as nothing has been forgotten since. */
-  readonly generation: number
+/** By what a user sees a garden: by a session or a key, in the gardens of others by a grant. */
+export interface Permission {
+  readonly userId: number
+  readonly grantId: number | undefined
+  readonly claims?: AccessClaims
 }
 
-/** Authenticates requests: the token must verify, its session must exist, and the role is the account's current one. */
+/**
+ * Authenticates requests: the token must verify, its session must exist, and the role is the account's current one. A key or a
+ * link must be that of a grant.
+ */
 export class Authenticator {
   readonly #db: Db
   readonly #tokens: AccessTokens
-  /** By session id. Its TTL follows the monotonic clock, so setting the system clock back extends nothing. */
-  readonly #principals: CountedCache<number, CachedPrincipal>
+  readonly #places: Places
+  readonly #sessions: Standing<number, SessionCaller>
   readonly #listeners: (() => void)[] = []
-  #generation = 0
 
-  constructor({ db, tokens, maxCachedSessions }: Options) {
+  constructor({ db, tokens, places, maxCachedSessions }: Options) {
     this.#db = db
     this.#tokens = tokens
-    this.#principals = new CountedCache({ max: maxCachedSessions, ttl: CACHE_TTL_MS, ttlResolution: 0 })
+    this.#places = places
+    this.#sessions = new Standing(maxCachedSessions, (id) => this.#readSession(id))
   }
 
   get cacheState(): CacheState {
-    return this.#principals.state
+    return this.#sessions.state
   }
 
   readonly authenticate: Authenticate = (request) => {
     const token = bearerToken(request)
     if (token === undefined) return undefined
+    if (isSecret(token)) return this.#places.callerBy(token)
     const claims = this.#tokens.verify(token)
     return claims instanceof Promise
-      ? claims.then((verified) => this.#principalBy(verified))
-      : this.#principalBy(claims)
+      ? claims.then((verified) => this.#sessionBy(verified))
+      : this.#sessionBy(claims)
   }
 
-  /** What the token of an authenticated request says. */
-  claimsOf(request: FastifyRequest): MaybePromise<AccessClaims | undefined> {
+  /** What a response that outlives its request depends on; undefined if it has ended since the request was authenticated. */
+  async permissionOf(request: FastifyRequest): Promise<Permission | undefined> {
     const token = bearerToken(request)
-    return token === undefined ? undefined : this.#tokens.verify(token)
+    const userId = userIdOf(request)
+    if (token === undefined || userId === undefined) return undefined
+    const grantId = request.place?.grantId
+    if (isSecret(token)) return { userId, grantId }
+    const claims = await this.#tokens.verify(token)
+    return claims && { userId, grantId, claims }
   }
 
-  /** For responses that outlive the check of their request: those of the claims that are good no longer. */
-  async endedAmong<C extends AccessClaims>(all: readonly C[]): Promise<C[]> {
-    const now = Date.now()
+  /** Those of the permissions that are good no longer. */
+  async endedAmong<P extends Permission>(all: readonly P[]): Promise<P[]> {
     const sessions = await listStandingSessions(
       this.#db,
-      all.map(({ sessionId }) => sessionId),
-      now,
+      all.flatMap(({ claims }) => claims?.sessionId ?? []),
+      Date.now(),
     )
     const userIds = new Map(sessions.map(({ id, userId }) => [id, userId]))
-    return all.filter(
-      (claims) => !this.#tokens.isCurrent(claims) || userIds.get(claims.sessionId) !== claims.userId,
-    )
+    const grantIds = await this.#places.standingAmong(all.flatMap(({ grantId }) => grantId ?? []))
+    const stands = ({ claims, grantId }: P) =>
+      (grantId === undefined || grantIds.has(grantId)) &&
+      (claims === undefined ||
+        (this.#tokens.isCurrent(claims) && userIds.get(claims.sessionId) === claims.userId))
+    return all.filter((permission) => !stands(permission))
   }
 
   /** Calls back after each `invalidate`. */
@@ -79,10 +90,11 @@ export class Authenticator {
 
   /**
    * To be called when another process may have changed a session or an account: with each request where two workers write all
-   * the time, so that it must cost nothing. What is cached stays there until it is read anew.
+   * the time, so that it must cost nothing.
    */
   forget(): void {
-    this.#generation++
+    this.#sessions.forget()
+    this.#places.forget()
   }
 
   /** Every change of a session or an account on this server calls this: the next request reads the database. */
@@ -91,37 +103,23 @@ export class Authenticator {
     for (const hear of this.#listeners) hear()
   }
 
-  #principalBy(claims: AccessClaims | undefined): ReturnType<Authenticate> {
+  #sessionBy(claims: AccessClaims | undefined): MaybePromise<Caller | undefined> {
     if (claims === undefined) return undefined
-    const cached = this.#principals.getIf(
-      claims.sessionId,
-      ({ generation, expiresAt }) => generation === this.#generation && expiresAt > Date.now(),
-    )
-    return cached !== undefined
-      ? ofUser(claims, cached.principal)
-      : this.#readPrincipal(claims.sessionId).then((principal) => ofUser(claims, principal))
+    const found = this.#sessions.find(claims.sessionId)
+    return found instanceof Promise ? found.then((session) => ofUser(claims, session)) : ofUser(claims, found)
   }
 
-  async #readPrincipal(sessionId: number): Promise<Principal | undefined> {
-    const generation = this.#generation
-    const start = monotonicTime()
+  async #readSession(sessionId: number): Promise<Stands<SessionCaller> | undefined> {
     const user = await findSessionUser(this.#db, { sessionId })
-    if (user === undefined || user.disabled === 1 || user.expiresAt <= Date.now()) {
-      this.#principals.delete(sessionId)
-      return undefined
-    }
-    const principal: Principal = { userId: user.id, role: user.role, sessionId }
-    // A row that was read before `invalidate` may be outdated, so it is not cached after it.
-    if (generation === this.#generation) {
-      this.#principals.set(sessionId, { principal, expiresAt: user.expiresAt, generation }, { start })
-    }
-    return principal
+    if (user === undefined || user.disabled === 1) return undefined
+    const { id: userId, role, expiresAt } = user
+    return { value: { kind: 'session', userId, role, sessionId }, until: expiresAt }
   }
 }
 
 /** A token is good only for the user it names. */
-function ofUser({ userId }: AccessClaims, principal: Principal | undefined): Principal | undefined {
-  return principal?.userId === userId ? principal : undefined
+function ofUser({ userId }: AccessClaims, session: SessionCaller | undefined): SessionCaller | undefined {
+  return session?.userId === userId ? session : undefined
 }
 
 function bearerToken({ headers: { authorization = '' } }: FastifyRequest): string | undefined {

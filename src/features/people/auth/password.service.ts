@@ -1,44 +1,66 @@
 import type { Static } from 'typebox'
 import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
+import { AppError } from '../../../http/errors.ts'
 import { unauthenticated } from '../../../http/security/access.ts'
+import { deleteKeysOfHolder } from '../grants/grants.sql.ts'
 import { findCredentialsById, type PasswordReplacement, updatePasswordHash } from '../users.sql.ts'
 import { type AccountScope, type AuthContext, invalidCredentials, lockAccount } from './auth.context.ts'
 import type { PasswordChange } from './auth.schema.ts'
 import { deleteLinkOfUser } from './password-links.sql.ts'
 import { refuseCommonPassword } from './passwords.ts'
-import { deleteSessionsOfUser } from './sessions.sql.ts'
+import { deleteSessionsOfUser, findSessionStart } from './sessions.sql.ts'
 import { forgetFailures, recordFailure, refuseTooManyFailures } from './sign-in-throttle.ts'
 
 export async function changePassword(
   context: AuthContext,
   scope: AccountScope,
-  { currentPassword, newPassword }: Static<typeof PasswordChange>,
+  { currentPassword, newPassword, endKeys = false }: Static<typeof PasswordChange>,
 ): Promise<void> {
   await refuseCommonPassword(newPassword)
   const { db, passwords, authenticator } = context
   const { userId, sessionId } = scope
   const from = await confirmPassword(context, scope, currentPassword)
   const to = await passwords.whenFree(() => passwords.hash(newPassword))
-  if (!(await replacePassword(db, { userId, from, to, exceptSession: sessionId }))) {
+  if (!(await replacePassword(db, { userId, from, to, endKeys, exceptSession: sessionId }))) {
     throw invalidCredentials('The password is wrong.')
   }
   authenticator.invalidate()
   scope.log.info({ audit: 'auth.password_changed', userId }, 'audit')
 }
 
-/** Ends the sessions that the old password opened, and the link to choose another. False if the stored hash is not, or no longer, `from`. */
+/** Ends the sessions that the old password opened, the link to choose another and, if asked to, all keys. False if the stored hash is not, or no longer, `from`. */
 export function replacePassword(
   db: Db,
-  { exceptSession, ...change }: PasswordReplacement & { exceptSession?: number },
+  { exceptSession, endKeys, ...change }: PasswordReplacement & { exceptSession?: number; endKeys: boolean },
 ): Promise<boolean> {
   return inTransaction(db, async (db) => {
     await lockAccount(db, change.userId)
     if (!(await updatePasswordHash(db, change))) return false
     await deleteSessionsOfUser(db, change.userId, exceptSession)
     await deleteLinkOfUser(db, change)
+    if (endKeys) await deleteKeysOfHolder(db, { holderId: change.userId })
     return true
   })
+}
+
+/** How long after its beginning a session may do what else needs the password. */
+const FRESH_MS = 10 * 60_000
+
+/** For what a stolen access token must not do: the session is young, or the password is right. One that is sent is always checked. */
+export async function requireFresh(
+  context: AuthContext,
+  scope: AccountScope,
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) {
+    await confirmPassword(context, scope, password)
+    return
+  }
+  const session = await findSessionStart(context.db, scope)
+  if (session === undefined) throw unauthenticated(true)
+  const age = Date.now() - session.createdAt
+  if (age < 0 || age >= FRESH_MS) throw new AppError('NOT_FRESH')
 }
 
 /**

@@ -76,6 +76,11 @@ export const findSessionUser = preparedRow((db, bind: { sessionId: number }) =>
     .where('sessions.id', '=', bind.sessionId),
 )
 
+/** A refresh begins no session. */
+export const findSessionStart = preparedRow((db, bind: { sessionId: number }) =>
+  db.selectFrom('sessions').select('created_at as createdAt').where('id', '=', bind.sessionId),
+)
+
 const standing = prepared((db, bind: { ids: string; now: number }) =>
   db
     .selectFrom('sessions')

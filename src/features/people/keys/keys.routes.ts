@@ -3,6 +3,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
 import { Closed } from '../../../http/fields.ts'
 import { routesOf } from '../../../http/routes.ts'
+import { userIdOf } from '../../../http/security/caller.ts'
 import { type KeyPair, SIGNING_ALGORITHM } from './key-pair.ts'
 import type { KeyRing } from './key-ring.ts'
 import { JwkSet, KeyRotation, OpenIdConfiguration, RotateQuery, SigningKey } from './keys.schema.ts'
@@ -31,7 +32,7 @@ export function keyRoutes(app: App, { db, keyRing, generate, ...options }: KeyCo
       const { keepActive = options.keepActive } = request.query
       const rotation = await reply.once((db) => rotateKeys(db, pair, { ...options, keepActive }))
       // It is logged before anything else can fail: the rotation is committed, whatever becomes of the response.
-      request.log.info({ audit: 'keys.rotated', userId: request.principal?.userId, ...rotation }, 'audit')
+      request.log.info({ audit: 'keys.rotated', userId: userIdOf(request), ...rotation }, 'audit')
       await keyRing.reload()
       return rotation
     },

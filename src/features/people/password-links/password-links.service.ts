@@ -78,7 +78,7 @@ export async function setPassword(
     const user = await findCredentialsById(db, { id: userId })
     if (owner === undefined || user === undefined) throw new AppError('LINK_INVALID')
     if (user.disabled === 1) throw new AppError('FORBIDDEN', { message: 'This account is disabled.' })
-    await replacePassword(db, { userId, from: user.passwordHash, to })
+    await replacePassword(db, { userId, from: user.passwordHash, to, endKeys: true })
     await forgetFailures(db, user)
     return openSession(context, db, client, user)
   })

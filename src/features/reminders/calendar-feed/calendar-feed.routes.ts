@@ -18,6 +18,7 @@ export function calendarFeedRoutes(app: App, care: CareContext): void {
     operationId: 'getCalendarFeed',
     summary: 'The own calendar feed',
     description: '`null` if there is none.',
+    access: 'account',
     data: Type.Union([CalendarFeed, Type.Null()]),
     etag: true,
     handle: ({ scope }) => getFeed(db, scope),
@@ -28,6 +29,7 @@ export function calendarFeedRoutes(app: App, care: CareContext): void {
     summary: 'Make a calendar feed',
     description:
       'Responds with an address that calendars can subscribe to, which is shown only now. An address made before stops working.',
+    access: 'account',
     shownOnce: 'url',
     data: CalendarFeedAddress,
     handle: ({ scope }, reply) => reply.once((db) => createFeed(db, scope)),
@@ -37,6 +39,7 @@ export function calendarFeedRoutes(app: App, care: CareContext): void {
     operationId: 'deleteCalendarFeed',
     summary: 'End the calendar feed',
     description: 'Its address stops working. Succeeds also if there is none.',
+    access: 'account',
     ignoresIfMatch: true,
     handle: ({ scope }) => deleteFeed(db, scope),
   })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
 import { Page } from '../../../http/envelope.ts'
 import { routesOf } from '../../../http/routes.ts'
-import { principalOf } from '../../../http/security/access.ts'
+import { sessionOf } from '../../../http/security/access.ts'
 import { Delivery, DeliveryQuery } from '../outbox/deliveries.schema.ts'
 import { listDeliveries } from '../outbox/deliveries.service.ts'
 import type { ChannelContext } from './channels.context.ts'
@@ -28,6 +28,7 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
   routes.get('/api/v1/reminder-channels', {
     operationId: 'listReminderChannels',
     summary: 'List the own reminder channels, the oldest first',
+    access: 'account',
     data: Type.Array(Channel),
     handle: ({ scope }) => listChannels(channels, scope),
   })
@@ -37,6 +38,7 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     summary: 'Add a reminder channel',
     description:
       'At most 20, one of them by e-mail. A push subscription that exists moves to the caller, with its id, and ends with the session. An e-mail channel is on once the address of the account is confirmed by the link in a first mail.',
+    access: 'account',
     shownOnce: 'secret',
     rules: [CHANNEL_CREATE_RULE],
     errors: ['CHANNEL_EXISTS', 'CHANNEL_LIMIT', 'CHANNEL_UNAVAILABLE', 'TARGET_REFUSED', 'RATE_LIMITED'],
@@ -45,7 +47,7 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     etag: true,
     handle: (request, reply) => {
       const { scope, body } = request
-      const { sessionId } = principalOf(request)
+      const { sessionId } = sessionOf(request)
       return reply.once((db) => createChannel({ ...channels, db }, scope, body, sessionId))
     },
   })
@@ -53,6 +55,7 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
   routes.get('/api/v1/reminder-channels/:id', {
     operationId: 'getReminderChannel',
     summary: 'One reminder channel',
+    access: 'account',
     errors: ['CHANNEL_NOT_FOUND'],
     data: Channel,
     etag: true,
@@ -64,6 +67,7 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     summary: 'Change a reminder channel',
     description:
       'All but its kind. Another format forgets what only the old one had; a webhook that becomes a signed one gets a `secret`. Switching on an e-mail channel whose address is not confirmed sends another mail.',
+    access: 'account',
     shownOnce: 'secret',
     rules: [CHANNEL_UPDATE_RULE],
     errors: ['CHANNEL_NOT_FOUND', 'CHANNEL_EXISTS', 'CHANNEL_UNAVAILABLE', 'TARGET_REFUSED', 'RATE_LIMITED'],
@@ -76,6 +80,7 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
   routes.delete('/api/v1/reminder-channels/:id', {
     operationId: 'deleteReminderChannel',
     summary: 'Delete a reminder channel',
+    access: 'account',
     errors: ['CHANNEL_NOT_FOUND'],
     handle: ({ scope, params, precondition }) => deleteChannel(channels, scope, params.id, precondition),
   })
@@ -85,6 +90,7 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     summary: 'Send something over a channel right now',
     description:
       'By the same code and under the same rules as reminders. A failure to deliver is a success of this request, with `ok: false` and the reason. 10 times in 10 minutes. It waits its turn among what this server sends, and is 1904 if that does not come within 2 seconds.',
+    access: 'account',
     errors: ['CHANNEL_NOT_FOUND', 'RATE_LIMITED', 'OVERLOADED'],
     data: TestResult,
     handle: async ({ scope, params }, reply) => {
@@ -98,6 +104,7 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     operationId: 'rotateReminderChannelSecret',
     summary: 'Give a signed webhook a new secret',
     description: 'The old one signs along for 24 hours, the last five at most.',
+    access: 'account',
     shownOnce: 'secret',
     errors: ['CHANNEL_NOT_FOUND', 'CHANNEL_UNAVAILABLE'],
     data: Channel,
@@ -110,6 +117,7 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     operationId: 'listDeliveries',
     summary: 'What went out over a channel in the last 30 days',
     description: 'Newest first.',
+    access: 'account',
     errors: ['CHANNEL_NOT_FOUND'],
     query: DeliveryQuery,
     data: Page(Delivery),

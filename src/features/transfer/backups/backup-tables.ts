@@ -17,6 +17,7 @@ const TABLES: { readonly [T in TableName]: KeyOf<T> | typeof LEFT_OUT } = {
   sessions: ['id'],
   password_links: ['user_id'],
   invitations: ['id'],
+  grants: ['id'],
   sign_in_failures: ['subject'],
   signing_keys: ['id'],
   revisions: ['name'],

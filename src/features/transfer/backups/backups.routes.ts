@@ -1,5 +1,6 @@
 import type { App } from '../../../http/app-type.ts'
 import { routesOf } from '../../../http/routes.ts'
+import { userIdOf } from '../../../http/security/caller.ts'
 import { BackupStart, BackupsState } from './backups.schema.ts'
 import type { Backups } from './backups.service.ts'
 
@@ -26,7 +27,7 @@ export function backupRoutes(app: App, backups: Backups): void {
     data: BackupStart,
     handle: async (request, reply) => {
       const started = await reply.once((db) => backups.start(db))
-      request.log.info({ audit: 'backup.started', userId: request.principal?.userId }, 'audit')
+      request.log.info({ audit: 'backup.started', userId: userIdOf(request) }, 'audit')
       return started
     },
   })

@@ -8,7 +8,7 @@ import { findJobState, recordEnd, recordGivenUp, recordStart } from '../../../jo
 import { type BackupFolder, whyNoBackups } from './backup-folder.ts'
 import type { BackupStart, BackupsState } from './backups.schema.ts'
 import type { BackupSource } from './make-backup.ts'
-import { lastDue, nextDue, type TimeOfDay } from './schedule.ts'
+import { lastRun, nextRun, type TimeOfDay } from './schedule.ts'
 
 interface Parts {
   /** Undefined where no backups are made. */
@@ -78,7 +78,7 @@ export class Backups {
       enabled: true,
       at,
       keep,
-      next: nextDue(Date.now(), at),
+      next: nextRun(Date.now(), at),
       ...(runningSince !== undefined && { runningSince }),
       ...(typeof last?.failure === 'string' && { lastFailure: { at: last.endedAt, message: last.failure } }),
       backups: await folder.list(),
@@ -102,7 +102,7 @@ export class Backups {
     const isDue = async () => {
       const now = Date.now()
       const newest = await folder.newest(now)
-      return newest === undefined || newest < lastDue(now, this.#parts.at)
+      return newest === undefined || newest < lastRun(now, this.#parts.at)
     }
     // Asked first without the lock, which costs a connection, and again with it, because another server may have been quicker.
     if (!(await isDue())) return

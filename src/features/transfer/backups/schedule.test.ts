@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { lastDue, nextDue } from './schedule.ts'
+import { lastRun, nextRun } from './schedule.ts'
 
 const BERLIN = 'Europe/Berlin'
 const at = (text: string) => Date.parse(text)
@@ -18,8 +18,8 @@ describe('when a backup is due', () => {
     ['2026-10-25T01:40:00Z', '02:30', BERLIN, '2026-10-25T00:30:00Z', '2026-10-26T01:30:00Z'],
   ] as const) {
     test(`at ${time} in ${zone}, seen at ${now}`, () => {
-      assert.equal(lastDue(at(now), time, zone), at(last))
-      assert.equal(nextDue(at(now), time, zone), at(next))
+      assert.equal(lastRun(at(now), time, zone), at(last))
+      assert.equal(nextRun(at(now), time, zone), at(next))
     })
   }
 })

@@ -5,14 +5,14 @@ export type TimeOfDay = string
  * The last moment, not after `now`, at which the clock of the server showed this time. On a day that skips it, the moment is as
  * much later as the clock was put forward; on a day that has it twice, it is the first.
  */
-export function lastDue(now: number, at: TimeOfDay, zone = Temporal.Now.timeZoneId()): number {
+export function lastRun(now: number, at: TimeOfDay, zone = Temporal.Now.timeZoneId()): number {
   const day = dayOf(now, zone)
   const today = momentOf(day, at, zone)
   return today <= now ? today : momentOf(day.subtract({ days: 1 }), at, zone)
 }
 
 /** The first moment after `now` at which it will show this time. */
-export function nextDue(now: number, at: TimeOfDay, zone = Temporal.Now.timeZoneId()): number {
+export function nextRun(now: number, at: TimeOfDay, zone = Temporal.Now.timeZoneId()): number {
   const day = dayOf(now, zone)
   const today = momentOf(day, at, zone)
   return today > now ? today : momentOf(day.add({ days: 1 }), at, zone)

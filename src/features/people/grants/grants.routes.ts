@@ -1,0 +1,149 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { App } from '../../../http/app-type.ts'
+import { routesOf } from '../../../http/routes.ts'
+import { sessionOf, unauthenticated } from '../../../http/security/access.ts'
+import { GardenRole } from '../../../http/security/caller.ts'
+import { bodyRule } from '../../../http/validation/request-validation.ts'
+import { accountScopeOf } from '../auth/auth.context.ts'
+import { requireFresh } from '../auth/password.service.ts'
+import { GrantKind } from './grant.ts'
+import { Grant, GrantCreate, GrantUpdate, OwnGrant } from './grants.schema.ts'
+import {
+  createKey,
+  deleteGrant,
+  type GrantContext,
+  type GrantScope,
+  getGrant,
+  getOwnGrant,
+  listGrants,
+  renewGrant,
+  updateGrant,
+} from './grants.service.ts'
+
+const READERS = { role: 'Viewer' } as const
+const SESSIONS = { role: 'Viewer', only: 'sessions' } as const
+
+export function grantRoutes(app: App, context: GrantContext): void {
+  const routes = routesOf(app, 'Access')
+
+  routes.get('/api/v1/grants', {
+    operationId: 'listGrants',
+    summary: 'List the own keys of the garden',
+    access: READERS,
+    data: Type.Array(Grant),
+    handle: (request) => listGrants(context, grantScopeOf(request)),
+  })
+
+  routes.post('/api/v1/grants', {
+    operationId: 'createGrant',
+    summary: 'Make a key for a program',
+    description:
+      'Responds with a `token` that is shown only now. A program sends it as its bearer token, and may do in this garden what the role may, but never more than the user who made it.',
+    access: SESSIONS,
+    shownOnce: 'token',
+    rules: [KEY_RULE, ROLE_RULE],
+    errors: ['NOT_FRESH', 'GRANT_LIMIT', 'RATE_LIMITED', 'OVERLOADED'],
+    body: GrantCreate,
+    data: Grant,
+    etag: true,
+    handle: async (request, reply) => {
+      const { body } = request
+      const { userId } = sessionOf(request)
+      await requireFresh(context, accountScopeOf(request), body.password)
+      const scope = { ...grantScopeOf(request), userId }
+      const grant = await reply.once((db) => createKey({ ...context, db }, scope, body))
+      request.log.info({ audit: 'grant.created', ...named(request, grant.id) }, 'audit')
+      return grant
+    },
+  })
+
+  routes.get('/api/v1/grants/self', {
+    operationId: 'getOwnGrant',
+    summary: 'What the caller may do in the garden',
+    access: { role: 'Viewer', links: 'Viewer', upcoming: true },
+    data: OwnGrant,
+    etag: true,
+    handle: (request) => getOwnGrant(context, grantScopeOf(request)),
+  })
+
+  routes.get('/api/v1/grants/:id', {
+    operationId: 'getGrant',
+    summary: 'One key',
+    access: READERS,
+    errors: ['GRANT_NOT_FOUND'],
+    data: Grant,
+    etag: true,
+    handle: (request) => getGrant(context, grantScopeOf(request), request.params.id),
+  })
+
+  routes.put('/api/v1/grants/:id', {
+    operationId: 'updateGrant',
+    summary: 'Change a key',
+    description:
+      'A field that is absent stays, `null` clears it. Another `until` revives a key that has ended.',
+    access: SESSIONS,
+    rules: [ROLE_RULE],
+    errors: ['GRANT_NOT_FOUND'],
+    body: GrantUpdate,
+    data: Grant,
+    handle: async (request) => {
+      const { params, body, precondition } = request
+      const grant = await updateGrant(context, grantScopeOf(request), params.id, body, precondition)
+      context.authenticator.invalidate()
+      request.log.info({ audit: 'grant.changed', ...named(request, grant.id) }, 'audit')
+      return grant
+    },
+  })
+
+  routes.post('/api/v1/grants/:id/renew', {
+    operationId: 'renewGrant',
+    summary: 'Replace the secret of a key',
+    description: 'The old secret is good no longer; the new one is shown only now.',
+    access: SESSIONS,
+    shownOnce: 'token',
+    errors: ['GRANT_NOT_FOUND'],
+    data: Grant,
+    etag: true,
+    handle: async (request, reply) => {
+      const scope = grantScopeOf(request)
+      const grant = await reply.once((db) => renewGrant({ ...context, db }, scope, request.params.id))
+      context.authenticator.invalidate()
+      request.log.info({ audit: 'grant.renewed', ...named(request, grant.id) }, 'audit')
+      return grant
+    },
+  })
+
+  routes.delete('/api/v1/grants/:id', {
+    operationId: 'deleteGrant',
+    summary: 'End a key',
+    access: SESSIONS,
+    errors: ['GRANT_NOT_FOUND'],
+    handle: async (request) => {
+      const { id } = request.params
+      await deleteGrant(context, grantScopeOf(request), id, request.precondition)
+      context.authenticator.invalidate()
+      request.log.info({ audit: 'grant.ended', ...named(request, id) }, 'audit')
+    },
+  })
+}
+
+const KEY_RULE = bodyRule(({ kind }) =>
+  typeof kind === 'number' && kind !== GrantKind.Key ? [{ path: 'kind', message: 'must be 3 (Key)' }] : [],
+)
+
+const ROLE_RULE = bodyRule(({ role }) =>
+  role === GardenRole.Owner ? [{ path: 'role', message: 'must be 1 (Viewer) to 3 (Member)' }] : [],
+)
+
+function grantScopeOf(request: FastifyRequest): GrantScope {
+  const { caller, place, scope } = request
+  if (caller === undefined) throw unauthenticated(false)
+  const { role = GardenRole.Owner, grantId } = place ?? {}
+  return { caller, gardenId: scope.gardenId, role, grantId }
+}
+
+/** Which grant of which garden an audit line is about, and which user did it. */
+function named(request: FastifyRequest, grantId: number) {
+  return { grantId, gardenId: request.scope.gardenId, userId: sessionOf(request).userId }
+}

@@ -1,0 +1,122 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { CacheState } from '../../../base/counted-cache.ts'
+import type { MaybePromise } from '../../../base/maybe-promise.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { FindPlace } from '../../../http/security/access.ts'
+import type { GardenRole, KeyCaller, LinkCaller, Place } from '../../../http/security/caller.ts'
+import { gardenOf } from '../../change/scope.ts'
+import { todayIn } from '../../due/today.ts'
+import { Standing, type Stands } from '../auth/standing.ts'
+import { GrantKind, GrantState, secretHash, stateOn } from './grant.ts'
+import {
+  findGrantBySecret,
+  findPersonGrant,
+  listOpenGrants,
+  type OpenGrantRow,
+  updateLastUse,
+} from './places.sql.ts'
+
+/** The time of the last use is written this often. */
+const USE_NOTED_MS = 5 * 60_000
+
+interface Options {
+  readonly db: Db
+  readonly defaultTimeZone: string
+  readonly maxCached: number
+  readonly log: FastifyBaseLogger
+}
+
+/** Finds what persons, keys and links may do in which garden today. */
+export class Places {
+  readonly #options: Options
+  /** By the user and the garden, as `7 12`. */
+  readonly #places: Standing<string, Place>
+  /** By the hash of the secret. */
+  readonly #callers: Standing<string, KeyCaller | LinkCaller>
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#places = new Standing(options.maxCached, (key) => this.#readPlace(key))
+    this.#callers = new Standing(options.maxCached, (hash) => this.#readCaller(hash))
+  }
+
+  get caches(): Record<string, () => CacheState> {
+    return { places: () => this.#places.state, keys_and_links: () => this.#callers.state }
+  }
+
+  readonly find: FindPlace = (userId, gardenId) => this.#places.find(`${userId} ${gardenId}`)
+
+  callerBy(secret: string): MaybePromise<KeyCaller | LinkCaller | undefined> {
+    return this.#callers.find(secretHash(secret))
+  }
+
+  /** Those of the grants that let their persons and keys in today. */
+  async standingAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (ids.length === 0) return new Set()
+    const grants = await listOpenGrants(this.#options.db, ids)
+    const standing = grants.filter((grant) => roleOn(this.#todayOf(grant).day, grant) !== undefined)
+    return new Set(standing.map(({ id }) => id))
+  }
+
+  forget(): void {
+    this.#places.forget()
+    this.#callers.forget()
+  }
+
+  async #readPlace(key: string): Promise<Stands<Place> | undefined> {
+    const [userId = 0, gardenId = 0] = key.split(' ').map(Number)
+    const grant = await findPersonGrant(this.#options.db, { userId, gardenId: gardenOf(gardenId) })
+    return grant && this.#stands(grant, (place) => place)
+  }
+
+  async #readCaller(hash: string): Promise<Stands<KeyCaller | LinkCaller> | undefined> {
+    const grant = await findGrantBySecret(this.#options.db, { secretHash: hash })
+    if (grant === undefined) return undefined
+    const { holderId } = grant
+    return this.#stands<KeyCaller | LinkCaller>(grant, (place, day) =>
+      holderId === null
+        ? { kind: 'link', place, hasBegun: stateOn(day, grant) === GrantState.Active }
+        : { kind: 'key', userId: holderId, place },
+    )
+  }
+
+  /** Nothing stands longer than the day of the garden. */
+  async #stands<Value>(
+    grant: OpenGrantRow,
+    made: (place: Place, day: string) => Value,
+  ): Promise<Stands<Value> | undefined> {
+    const { day, until } = this.#todayOf(grant)
+    const role = roleOn(day, grant)
+    if (role === undefined) return undefined
+    await this.#noteUse(grant)
+    return { value: made({ gardenId: grant.gardenId, role, grantId: grant.id }, day), until }
+  }
+
+  #todayOf({ timeZone }: { timeZone: string | null }) {
+    return todayIn(timeZone ?? this.#options.defaultTimeZone)
+  }
+
+  async #noteUse({ id, lastUsedAt }: { id: number; lastUsedAt: number | null }): Promise<void> {
+    const { db, log } = this.#options
+    const now = Date.now()
+    if (lastUsedAt !== null && now - lastUsedAt < USE_NOTED_MS && lastUsedAt <= now) return
+    try {
+      await updateLastUse(db, { id, now })
+    } catch (error) {
+      // A full disk must not keep a caller from reading.
+      log.warn({ err: error, grantId: id }, 'the use of a grant could not be noted')
+    }
+  }
+}
+
+/** What a grant gives on a day; a link is known before its first. A key gives no more than its holder has. */
+function roleOn(day: string, grant: OpenGrantRow): GardenRole | undefined {
+  const state = stateOn(day, grant)
+  if (state === GrantState.Ended) return undefined
+  if (grant.kind === GrantKind.Link) return grant.role
+  if (state !== GrantState.Active) return undefined
+  if (grant.holderId === grant.gardenId) return grant.role
+  const { personRole, personFrom: from, personUntil: until } = grant
+  if (personRole === null || stateOn(day, { from, until }) !== GrantState.Active) return undefined
+  return grant.role < personRole ? grant.role : personRole
+}

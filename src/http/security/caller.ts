@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { GardenId } from '../../db/schema.ts'
+
+/** The numbers of what a caller may do in a garden: each may what those before it may. */
+export const GardenRole = { Viewer: 1, Sitter: 2, Member: 3, Owner: 4 } as const
+export type GardenRole = (typeof GardenRole)[keyof typeof GardenRole]
+
+/** What a caller is in a garden that is not the own one of a session. */
+export interface Place {
+  readonly gardenId: GardenId
+  readonly role: GardenRole
+  /** The grant that gives the place; the owner's own key has one, too. */
+  readonly grantId: number
+}
+
+/** A user who has signed in, by an access token. */
+export interface SessionCaller {
+  readonly kind: 'session'
+  readonly userId: number
+  readonly role: 'USER' | 'ADMIN'
+  readonly sessionId: number
+}
+
+/** A program, by a key that a user has made for one garden. */
+export interface KeyCaller {
+  readonly kind: 'key'
+  readonly userId: number
+  readonly place: Place
+}
+
+/** Any holder of a link to one garden. */
+export interface LinkCaller {
+  readonly kind: 'link'
+  readonly place: Place
+  /** A link can be looked at before its first day, and used from then on. */
+  readonly hasBegun: boolean
+}
+
+export type Caller = SessionCaller | KeyCaller | LinkCaller
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+    /** Undefined for the own garden of a session, and on routes that are about no garden. */
+    place: Place | undefined
+  }
+}
+
+/** The user of the request; a link has none. */
+export function userIdOf({ caller }: Pick<FastifyRequest, 'caller'>): number | undefined {
+  return caller === undefined || caller.kind === 'link' ? undefined : caller.userId
+}
