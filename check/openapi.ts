@@ -12,6 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'frond-openapi-'))
 try {
   const printed = spawnSync(process.execPath, [join(root, 'src', 'main.ts'), 'openapi'], {
     encoding: 'utf8',
+    maxBuffer: 2 ** 24,
     env: { ...process.env, DATA_DIR: join(folder, 'data') },
   })
   if (printed.status !== 0) throw new Error(printed.stderr)

@@ -5,9 +5,12 @@ import { MANIFEST_ENTRY, parseManifest, tableEntry } from '../src/features/trans
 import { sealed } from '../src/features/transfer/backups/seal.ts'
 import { LIMITS } from '../src/features/transfer/backups/verify-backup.ts'
 
-/** What the migration brought, and so an archive of the one before does not have. */
-const NEW_TABLES = new Set(['password_links', 'invitations'])
-const NEW_COLUMNS = ['has_password', 'media_quota_bytes']
+/** What the migration and later ones brought, and so an archive of the one before does not have. */
+const NEW_TABLES = new Set(['password_links', 'invitations', 'grants'])
+const NEW_COLUMNS = new Map([
+  ['users', ['has_password', 'media_quota_bytes', 'garden_name']],
+  ['plant_journals', ['author', 'author_id', 'grant_id']],
+])
 
 /** The same archive as the migration before 0020 would have made it. */
 export async function asBefore0020(file: string): Promise<Buffer> {
@@ -18,19 +21,28 @@ export async function asBefore0020(file: string): Promise<Buffer> {
     return entry === undefined ? '' : String(await reader.readWhole(entry))
   }
   const manifest = parseManifest(await read(MANIFEST_ENTRY))
-  const users = (await read(tableEntry('users'))).replace(/[^\n]+/g, withoutNewColumns)
+  const changed = new Map<string, string>()
+  for (const [table, columns] of NEW_COLUMNS) {
+    const rows = await read(tableEntry(table))
+    changed.set(
+      table,
+      rows.replace(/[^\n]+/g, (line) => without(columns, line)),
+    )
+  }
   for (const [name, entry] of reader.entries) {
     if (name === MANIFEST_ENTRY || isNew(name)) continue
-    const content = name === tableEntry('users') ? users : await reader.readWhole(entry)
+    const [, content = await reader.readWhole(entry)] =
+      [...changed].find(([table]) => name === tableEntry(table)) ?? []
     sources.push({ name, content, modifiedAt: 0 })
   }
   const tables = manifest.tables
     .filter(({ name }) => !NEW_TABLES.has(name))
-    .map((table) =>
-      table.name === 'users'
-        ? { ...table, bytes: Buffer.byteLength(users), sha256: hash('sha256', users) }
-        : table,
-    )
+    .map((table) => {
+      const rows = changed.get(table.name)
+      return rows === undefined
+        ? table
+        : { ...table, bytes: Buffer.byteLength(rows), sha256: hash('sha256', rows) }
+    })
   const content = JSON.stringify({ ...manifest, migration: '0019_storage_claims', tables })
   sources.push({ name: MANIFEST_ENTRY, content, modifiedAt: 0 })
   return Buffer.concat(await Array.fromAsync(sealed(zipArchive(sources))))
@@ -40,9 +52,9 @@ function isNew(name: string): boolean {
   return [...NEW_TABLES].some((table) => name === tableEntry(table))
 }
 
-function withoutNewColumns(line: string): string {
+function without(columns: readonly string[], line: string): string {
   const row: Record<string, unknown> = JSON.parse(line)
   return JSON.stringify(
-    Object.fromEntries(Object.entries(row).filter(([column]) => !NEW_COLUMNS.includes(column))),
+    Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))),
   )
 }

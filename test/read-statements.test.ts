@@ -4,6 +4,7 @@ import { CatalogueCache } from '../src/features/catalogue/search/catalogue-cache
 import { searchSpecies } from '../src/features/catalogue/search/substring-search.ts'
 import { onEachEngine } from './engines.ts'
 import { fileRows, type Gardener, newGardener, newSpecies } from './gardener.ts'
+import { newKey } from './grants.ts'
 import { made } from './made.ts'
 import { type Person, registerAdmin } from './people.ts'
 import { ROUTES } from './routes.ts'
@@ -87,7 +88,9 @@ onEachEngine('statements of reads', (engine) => {
     const channel = await made(service, 'POST /api/v1/reminder-channels', { by, payload: hook })
     const feed = await made<{ url: string }>(service, 'POST /api/v1/calendar-feed', { by })
     calendar = feed.url.slice(feed.url.lastIndexOf('/') + 1)
+    const key = await newKey(service, by)
     idOf = {
+      grants: key.id,
       'reminder-channels': channel.id,
       ...{ plants: plant.id, 'plant-journals': entry.id, 'care-schedules': schedule.id },
       ...{

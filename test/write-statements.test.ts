@@ -49,6 +49,7 @@ onEachEngine('statements of writes', (engine) => {
     const by = await newGardener(service)
     await useCatalogue(routes, by)
     await useGarden(routes, by)
+    await useGrants(routes, by)
     await useReminders(routes, by)
     await useAccounts(routes)
     return routes.used
@@ -161,6 +162,14 @@ onEachEngine('statements of writes', (engine) => {
     await routes.call('DELETE /api/v1/plant-tags/:id', { by, id: tag })
     await routes.call('DELETE /api/v1/locations/:id', { by, id: location })
     await routes.call('DELETE /api/v1/regions/:id', { by, id: by.regionId })
+  }
+
+  async function useGrants(routes: Routes, by: Gardener): Promise<void> {
+    const key = { kind: 3, role: 2, name: 'Sensor' }
+    const id = await routes.call('POST /api/v1/grants', { by, payload: key })
+    await routes.call('PUT /api/v1/grants/:id', { by, id, payload: { role: 1 } })
+    await routes.call('POST /api/v1/grants/:id/renew', { by, id, payload: {} })
+    await routes.call('DELETE /api/v1/grants/:id', { by, id })
   }
 
   async function useReminders(routes: Routes, by: Gardener): Promise<void> {

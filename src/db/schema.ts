@@ -250,6 +250,12 @@ export interface Tables {
     created_at: number
     /** The last change of the entry, its plants or its media. */
     updated_at: number
+    /** JSON of what is shown of the author; null for the owner of the garden. */
+    author: string | null
+    /** The account of the author, unless it was the owner's own session or a link. */
+    author_id: number | null
+    /** The key or link by which it was written, or the place of the person. */
+    grant_id: number | null
   }
   /** The links have a copy of the type and the time of their entry. */
   plant_journal_plants: {

@@ -1806,6 +1806,17 @@ export interface components {
              */
             settings: boolean;
         };
+        /**
+         * Author
+         * @description What wrote the entry, with its name at that time; absent if the owner of the garden did.
+         */
+        Author: {
+            kind: components["schemas"]["GrantKind"];
+            /** @example Bob */
+            name?: string;
+            /** @example 42 */
+            userId?: number;
+        };
         /** BackendFailed */
         BackendFailed: {
             /**
@@ -2797,6 +2808,7 @@ export interface components {
              * @example 1767225600000
              */
             createdAt: number;
+            author?: components["schemas"]["Author"];
         };
         /** JournalEntryCursorPage */
         JournalEntryCursorPage: {
@@ -5554,7 +5566,7 @@ export interface operations {
                      * @description The password of the account; needed by a session that is ten minutes old or older.
                      * @example three green thumbs
                      */
-                    password?: string;
+                    password?: string | null;
                 };
             };
         };

@@ -32,6 +32,7 @@ onEachEngine('entries written before there were schedules', (engine) => {
     const entry = (id: number, type: number, remark: string | null, search_text: string) => ({
       ...{ id, user_id: 1, type, event_time: id * 100, properties: id === 1 ? '{"ml":5}' : null },
       ...{ remark, created_at: 20 + id, updated_at: 20 + id, search_text },
+      ...{ author: null, author_id: null, grant_id: null },
     })
     assert.deepEqual(await rows('select * from plant_journals order by id'), [
       entry(1, 3, 'Grün', 'grün'),

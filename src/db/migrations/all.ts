@@ -23,6 +23,7 @@ import * as speciesByLanguage from './0022_species_by_language.ts'
 import * as unknownPlant from './0023_unknown_plant.ts'
 import * as entriesInTransactions from './0024_entries_in_transactions.ts'
 import * as grants from './0025_grants.ts'
+import * as authors from './0026_authors.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0023_unknown_plant', up: unknownPlant.up },
   { name: '0024_entries_in_transactions', up: entriesInTransactions.up },
   { name: '0025_grants', up: grants.up },
+  { name: '0026_authors', up: authors.up },
 ]

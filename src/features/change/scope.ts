@@ -3,6 +3,7 @@ import type { GardenId } from '../../db/schema.ts'
 import type { App } from '../../http/app-type.ts'
 import { preferredLanguages } from '../../http/negotiation/language.ts'
 import { sessionOf } from '../../http/security/access.ts'
+import type { Place } from '../../http/security/caller.ts'
 
 /** Decides the language of the texts and the host of the URLs in a response. */
 export interface Reader {
@@ -14,6 +15,8 @@ export interface Reader {
 /** The part of a request that services need: the garden to read and write, and how to respond. */
 export interface Scope extends Reader {
   readonly gardenId: GardenId
+  /** Undefined for the owner's own session, which may do everything. */
+  readonly place?: Place | undefined
 }
 
 declare module 'fastify' {
@@ -54,6 +57,10 @@ class RequestScope implements Scope {
   get languages(): readonly string[] {
     this.#languages ??= preferredLanguages(this.#request.headers['accept-language'])
     return this.#languages
+  }
+
+  get place(): Place | undefined {
+    return this.#request.place
   }
 
   /** A public route has none, and asks for a `Reader`. */

@@ -5,12 +5,21 @@ import type { GardenId } from '../../db/schema.ts'
 export const GardenRole = { Viewer: 1, Sitter: 2, Member: 3, Owner: 4 } as const
 export type GardenRole = (typeof GardenRole)[keyof typeof GardenRole]
 
+/** As entries show what wrote them: a person, a link or a key, by the number of its kind, with its name at that time. */
+export interface Author {
+  readonly kind: 1 | 2 | 3
+  readonly name?: string
+  /** The person, or the holder of the key. */
+  readonly userId?: number
+}
+
 /** What a caller is in a garden that is not the own one of a session. */
 export interface Place {
   readonly gardenId: GardenId
   readonly role: GardenRole
   /** The grant that gives the place; the owner's own key has one, too. */
   readonly grantId: number
+  readonly author: Author
 }
 
 /** A user who has signed in, by an access token. */

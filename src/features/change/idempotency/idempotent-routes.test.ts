@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { newSpecies } from '../../../../test/gardener.ts'
+import { newKey } from '../../../../test/grants.ts'
 import { made } from '../../../../test/made.ts'
 import { type Person, registerAdmin } from '../../../../test/people.ts'
 import { fileOf } from '../../../../test/pictures.ts'
@@ -100,6 +101,7 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
       send: (key) => post(`/api/v1/reminder-channels/${channels[0]}/${what}`, key),
       sendOther: (key) => post(`/api/v1/reminder-channels/${channels[1]}/${what}`, key),
     })
+    const { id: keyId } = await newKey(service, by)
     const tags = [await tagTakeout('Imported once'), await tagTakeout('Imported otherwise')] as const
     const named = [{ name: 'Made once' }, { name: 'Made otherwise' }] as const
     posts = {
@@ -162,6 +164,17 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
       'POST /api/v1/care-tasks/restore': { ...deferring('restore'), addsNone: true },
       'POST /api/v1/care-tasks/skip': { ...deferring('skip'), addsNone: true },
       'POST /api/v1/care-tasks/snooze': { ...deferring('snooze', { days: 3 }), addsNone: true },
+      'POST /api/v1/grants': json(
+        'grants',
+        '/api/v1/grants',
+        { kind: 3, role: 1, name: 'Sensor' },
+        { kind: 3, role: 2, name: 'Sensor' },
+      ),
+      'POST /api/v1/grants/:id/renew': {
+        table: 'grants',
+        addsNone: true,
+        send: (key) => post(`/api/v1/grants/${keyId}/renew`, key),
+      },
       'POST /api/v1/media': {
         table: 'media',
         send: (key) => uploadOnce(service, by, key, fileOf(1_000)),

@@ -2,6 +2,7 @@ import { isBlank } from '../../../base/blank.ts'
 import { byOwner, tuplesIn } from '../../../db/query/json-arrays.ts'
 import { rowsInOrder } from '../../../db/query/rows-in-order.ts'
 import type { Db } from '../../../db/schema.ts'
+import type { Author } from '../../../http/security/caller.ts'
 import type { Reader, Scope } from '../../change/scope.ts'
 import { mediaUrl } from '../media/media-view.ts'
 import type { Journal } from './journals.schema.ts'
@@ -32,9 +33,17 @@ export async function loadJournalPage(db: Db, scope: Scope, wanted: JournalPageQ
 function journalsIn({ entries, plants, media }: JournalRows, { publicUrl }: Reader): Journal[] {
   const plantIdsOf = new Map(tuplesIn<JournalPlantsRow>(plants))
   const mediaOf = byOwner(tuplesIn<JournalMediaRow>(media), ([, id, key]) => ({ id, key }))
-  return tuplesIn<JournalRow>(entries).map(([id, type, eventTime, properties, remark, createdAt]) =>
+  return tuplesIn<JournalRow>(entries).map(([id, type, eventTime, properties, remark, createdAt, author]) =>
     journalOf(
-      { id, type, eventTime, properties, remark, createdAt },
+      {
+        id,
+        type,
+        eventTime,
+        properties,
+        remark,
+        createdAt,
+        author: author === null ? undefined : authorIn(author),
+      },
       plantIdsOf.get(id)?.split(',').map(Number) ?? [],
       summariesOf(mediaOf.get(id) ?? [], publicUrl),
     ),
@@ -53,11 +62,12 @@ interface JournalColumns {
   readonly properties: string | null
   readonly remark: string | null
   readonly createdAt: number
+  readonly author: Author | undefined
 }
 
 /** Makes the response for an entry that was read or has just been written. */
 export function journalOf(
-  { id, type, eventTime, properties, remark, createdAt }: JournalColumns,
+  { id, type, eventTime, properties, remark, createdAt, author }: JournalColumns,
   plantIds: number[],
   media: Journal['media'],
 ): Journal {
@@ -65,5 +75,11 @@ export function journalOf(
   if (properties !== null) journal.properties = properties
   // Earlier versions stored blank remarks.
   if (remark !== null && !isBlank(remark)) journal.remark = remark
+  if (author !== undefined) journal.author = author
   return journal
+}
+
+/** What `insertJournal` wrote. */
+function authorIn(text: string): Author {
+  return JSON.parse(text)
 }

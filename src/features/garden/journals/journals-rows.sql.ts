@@ -27,8 +27,9 @@ export type JournalRow = readonly [
   properties: string | null,
   remark: string | null,
   createdAt: number,
+  author: string | null,
 ]
-const JOURNAL_COLUMNS = sql`j.id, j.type, j.event_time, j.properties, j.remark, j.created_at`
+const JOURNAL_COLUMNS = sql`j.id, j.type, j.event_time, j.properties, j.remark, j.created_at, j.author`
 
 /** The ids of the plants come in their order, separated by commas: a page can name 50,000 plants, which are too many rows. */
 export type JournalPlantsRow = readonly [journalId: number, plantIds: string]

@@ -6,6 +6,7 @@ import {
   Id,
   IdList,
   Ids,
+  Name,
   Named,
   Omittable,
   OptionalText,
@@ -16,6 +17,19 @@ import {
 import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
 import { MediaIdList, MediaSummary } from '../media/media-reference.schema.ts'
 
+export const Author = Named(
+  'Author',
+  {
+    kind: Type.Unsafe<1 | 2 | 3>(EnumerationValue('GrantKind')),
+    name: Type.Optional(Type.String({ examples: ['Bob'] })),
+    userId: Type.Optional(Id),
+  },
+  { description: 'What wrote the entry, with its name at that time; absent if the owner of the garden did.' },
+)
+
+/** As an archive may have it. */
+export const ImportedAuthor = Closed({ kind: EnumerationValue('GrantKind'), name: Type.Optional(Name(64)) })
+
 export const Journal = Named('JournalEntry', {
   id: Id,
   type: EnumerationValue('JournalType'),
@@ -25,6 +39,7 @@ export const Journal = Named('JournalEntry', {
   plantIds: Type.Array(Id),
   media: Type.Array(MediaSummary),
   createdAt: Timestamp,
+  author: Type.Optional(Author),
 })
 export type Journal = Static<typeof Journal>
 

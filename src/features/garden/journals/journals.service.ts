@@ -12,6 +12,7 @@ import { AppError } from '../../../http/errors.ts'
 import { idsOf } from '../../../http/fields.ts'
 import { usableCursor } from '../../../http/paging/cursor.ts'
 import { readCountedPage, readPage } from '../../../http/paging/paging.ts'
+import { GardenRole, type Place } from '../../../http/security/caller.ts'
 import { type Delete, inGarden, type Update } from '../../change/garden.ts'
 import { decideAfter, recordEntry } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
@@ -23,6 +24,7 @@ import {
   deleteJournalMedia,
   deleteJournalPlants,
   deleteJournalRow,
+  findAuthor,
   insertJournal,
   insertJournalMedia,
   insertJournalPlants,
@@ -112,11 +114,13 @@ export async function addEntry(
   const now = Date.now()
   const values = valuesOf(body, now)
   const mediaIds = files.map(({ id }) => id)
-  insertJournal(db, scope.gardenId, { id, ...values }, { plantIds, mediaIds }, now)
+  const { gardenId, place } = scope
+  insertJournal(db, gardenId, { id, ...values }, { plantIds, mediaIds }, now, place)
   const dueDays = await deriveFulfilled(db, scope, values.eventTime, schedules)
   recordEntry(db, 'created', id, plantIds)
   const media = summariesOf(files, scope.publicUrl)
-  return { entry: journalOf({ id, ...values, createdAt: now }, plantIds, media), dueDays }
+  const columns = { id, ...values, createdAt: now, author: place?.author }
+  return { entry: journalOf(columns, plantIds, media), dueDays }
 }
 
 /** The files with these ids, in their order, every one of them a file of the garden. */
@@ -139,6 +143,7 @@ function valuesOf({ type, eventTime, properties = null, remark = null }: EntryBo
 export const updateJournal: Update<JournalUpdate, Journal> = (db, scope, id, body, precondition) => {
   const { gardenId } = scope
   return inGarden(db, scope, async (db) => {
+    await refuseChange(db, scope, id)
     const before = await matching(precondition, getJournal(db, scope, id))
     const {
       type = before.type,
@@ -150,10 +155,37 @@ export const updateJournal: Update<JournalUpdate, Journal> = (db, scope, id, bod
     await updateJournalRow(db, gardenId, id, values)
     const plantIds = await changePlants(db, scope, before, values, body.plantIds)
     const media = await changeMedia(db, scope, before, body.media)
-    const after = journalOf({ id, ...values, createdAt: before.createdAt }, plantIds, media)
+    const { createdAt, author } = before
+    const after = journalOf({ id, ...values, createdAt, author }, plantIds, media)
     if (!isDeepStrictEqual(after, before)) recordEntry(db, 'updated', id, [...before.plantIds, ...plantIds])
     return after
   })
+}
+
+/** How long after writing it a sitter may change an entry. */
+const CHANGEABLE_MS = 7 * 86_400_000
+
+/** A sitter changes its own entries alone, and for some days. */
+async function refuseChange(db: Db, { gardenId, place }: Scope, id: number): Promise<void> {
+  if (place === undefined || place.role >= GardenRole.Member) return
+  const entry = await findAuthor(db, { gardenId, id })
+  if (entry === undefined) return
+  const isOwn = isWrittenBy(place, entry)
+  if (!isOwn && place.author.userId === undefined) throw new AppError('JOURNAL_NOT_FOUND')
+  if (!isOwn || Date.now() - entry.createdAt > CHANGEABLE_MS) {
+    throw new AppError('FORBIDDEN', {
+      message: 'You may change your own entries, for 7 days after you wrote them.',
+    })
+  }
+}
+
+/** What the same account wrote, by a session or a key, or the same link. The owner's own session leaves no name. */
+function isWrittenBy(
+  { gardenId, grantId, author }: Place,
+  entry: { readonly authorId: number | null; readonly grantId: number | null },
+): boolean {
+  if (author.userId === undefined) return entry.grantId === grantId
+  return entry.grantId === null ? author.userId === gardenId : entry.authorId === author.userId
 }
 
 async function changePlants(
@@ -196,6 +228,7 @@ async function changeMedia(
 export const deleteJournal: Delete = async (db, scope, id, precondition) => {
   const { gardenId } = scope
   await inGarden(db, scope, async (db) => {
+    await refuseChange(db, scope, id)
     const before = await matching(precondition, getJournal(db, scope, id))
     await deleteJournalRow(db, { gardenId, id })
     await deriveDueDays(db, scope, fulfilledBy([before]))

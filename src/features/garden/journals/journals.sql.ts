@@ -4,9 +4,10 @@ import { amongListed, listed } from '../../../db/query/among.ts'
 import { jsonArrays, pairsIn } from '../../../db/query/json-arrays.ts'
 import { idsInOrder, listedInOrder, listedRows } from '../../../db/query/json-rows.ts'
 import { deletesAllOwn, deletesOwn, isOwnedBy } from '../../../db/query/own-rows.ts'
-import { prepared } from '../../../db/run/prepared.ts'
+import { prepared, preparedRow } from '../../../db/run/prepared.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
+import type { Place } from '../../../http/security/caller.ts'
 import { lastEventIn } from '../../change/events.sql.ts'
 import { fulfilledSchedule, scheduleIn } from '../../due/due-days.sql.ts'
 
@@ -88,11 +89,23 @@ function filesOf(
   return files.length === mediaIds.length ? files : undefined
 }
 
+type Written = {
+  readonly author: string | null
+  readonly authorId: number | null
+  readonly grantId: number | null
+}
+
+const BY_OWNER: Written = { author: null, authorId: null, grantId: null }
+
+function writtenBy({ author, grantId }: Place): Written {
+  return { author: JSON.stringify(author), authorId: author.userId ?? null, grantId }
+}
+
 const insertion = prepared(
-  (_db, bind: StoredValues & { readonly id: number }) => sql`insert into plant_journals
-    (id, user_id, type, event_time, properties, remark, search_text, created_at, updated_at)
+  (_db, bind: StoredValues & Written & { readonly id: number }) => sql`insert into plant_journals
+    (id, user_id, type, event_time, properties, remark, search_text, created_at, updated_at, author, author_id, grant_id)
     values (${bind.id}, ${bind.gardenId}, ${bind.type}, ${bind.eventTime}, ${bind.properties}, ${bind.remark},
-      ${bind.searchText}, ${bind.now}, ${bind.now})`,
+      ${bind.searchText}, ${bind.now}, ${bind.now}, ${bind.author}, ${bind.authorId}, ${bind.grantId})`,
 )
 
 type PlantLinks = LinkedEntry & { readonly gardenId: GardenId; readonly plantIds: string }
@@ -128,12 +141,23 @@ export function insertJournal(
   { id, ...values }: JournalValues & { readonly id: number },
   { plantIds, mediaIds }: { readonly plantIds: readonly number[]; readonly mediaIds: readonly number[] },
   now: number,
+  place: Place | undefined,
 ): void {
   const { type, eventTime } = values
-  insertion.later(db, { ...values, id, gardenId, searchText: searchTextOf(values), now })
+  const written = place === undefined ? BY_OWNER : writtenBy(place)
+  insertion.later(db, { ...values, ...written, id, gardenId, searchText: searchTextOf(values), now })
   linking.later(db, { id, type, eventTime, plantIds: listedInOrder(plantIds) })
   if (mediaIds.length > 0) filing.later(db, { journalId: id, mediaIds: listedInOrder(mediaIds) })
 }
+
+/** By what account and grant an entry was written. */
+export const findAuthor = preparedRow((db, bind: { gardenId: GardenId; id: number }) =>
+  db
+    .selectFrom('plant_journals')
+    .select(['author_id as authorId', 'grant_id as grantId', 'created_at as createdAt'])
+    .where('id', '=', bind.id)
+    .where(isOwnedBy('user_id', bind.gardenId)),
+)
 
 const ownFiles = prepared((db, bind: { gardenId: GardenId; mediaIds: string }) =>
   db

@@ -82,7 +82,7 @@ onEachEngine('plants', (engine) => {
       tags,
       createdAt: data.createdAt,
     }
-    const language = { 'content-language': 'en', vary: 'Accept-Language' }
+    const language = { 'content-language': 'en', vary: 'Frond-Garden, Accept-Language' }
     assertSuccess(created, plant, language)
     assert.ok(data.createdAt >= earliest && data.createdAt <= Date.now())
     assertSuccess(await read(data.id), plant, language)
@@ -186,7 +186,7 @@ onEachEngine('plants', (engine) => {
       ['fr', plant, 'en'],
       ['*', plant, 'en'],
     ] as const) {
-      const headers = { 'content-language': language, vary: 'Accept-Language' }
+      const headers = { 'content-language': language, vary: 'Frond-Garden, Accept-Language' }
       assertSuccess(await read(plant.id, { 'accept-language': preference }), shown, headers)
     }
     const english = await newPlant()

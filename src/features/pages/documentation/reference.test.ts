@@ -49,7 +49,7 @@ describe('the reference page', () => {
   })
 
   test('has the access token chosen wherever one is needed', () => {
-    assert.deepEqual(operation('listPlants').schemes, ['accessToken'])
+    assert.deepEqual(operation('listPlants').schemes, ['accessToken', 'accessKey'])
     assert.deepEqual(operation('signIn').schemes, [])
     const request = requestOf(operation('listPlants'), '', { ...NOTHING, token: 'a.b.c' })
     assert.deepEqual(request.headers, [{ name: 'Authorization', value: 'Bearer a.b.c' }])

@@ -51,9 +51,9 @@ const FRESH_MS = 10 * 60_000
 export async function requireFresh(
   context: AuthContext,
   scope: AccountScope,
-  password: string | undefined,
+  password: string | null = null,
 ): Promise<void> {
-  if (password !== undefined) {
+  if (password !== null) {
     await confirmPassword(context, scope, password)
     return
   }

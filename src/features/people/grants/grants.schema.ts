@@ -65,8 +65,8 @@ export const GrantCreate = Closed({
   role: GrantRole,
   name: Name(48, GrantName),
   until: Omittable(Until),
-  password: Type.Optional(
-    Type.Unsafe<string>({
+  password: Omittable(
+    Type.String({
       ...PresentedPassword,
       description: 'The password of the account; needed by a session that is ten minutes old or older.',
     }),

@@ -3,7 +3,7 @@ import type { CacheState } from '../../../base/counted-cache.ts'
 import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { FindPlace } from '../../../http/security/access.ts'
-import type { GardenRole, KeyCaller, LinkCaller, Place } from '../../../http/security/caller.ts'
+import type { Author, GardenRole, KeyCaller, LinkCaller, Place } from '../../../http/security/caller.ts'
 import { gardenOf } from '../../change/scope.ts'
 import { todayIn } from '../../due/today.ts'
 import { Standing, type Stands } from '../auth/standing.ts'
@@ -89,7 +89,8 @@ export class Places {
     const role = roleOn(day, grant)
     if (role === undefined) return undefined
     await this.#noteUse(grant)
-    return { value: made({ gardenId: grant.gardenId, role, grantId: grant.id }, day), until }
+    const { id: grantId, gardenId } = grant
+    return { value: made({ gardenId, role, grantId, author: authorOf(grant) }, day), until }
   }
 
   #todayOf({ timeZone }: { timeZone: string | null }) {
@@ -107,6 +108,11 @@ export class Places {
       log.warn({ err: error, grantId: id }, 'the use of a grant could not be noted')
     }
   }
+}
+
+function authorOf({ kind, name, holderName, holderId }: OpenGrantRow): Author {
+  const shown = kind === GrantKind.Person ? holderName : name
+  return { kind, ...(shown !== null && { name: shown }), ...(holderId !== null && { userId: holderId }) }
 }
 
 /** What a grant gives on a day; a link is known before its first. A key gives no more than its holder has. */

@@ -1,4 +1,5 @@
 import type { ZipReader } from '../../../archive/zip-reader.ts'
+import type { Author } from '../../../http/security/caller.ts'
 
 /**
  * A garden to import, whatever program it comes from. A source translates its own format into this shape and checks nothing
@@ -90,6 +91,7 @@ export interface ImportedPlant extends Referable {
 
 /** Fields as for creating a journal entry, without `plantIds` and `media`. */
 export interface ImportedEntry extends Imported {
+  readonly author?: Author | undefined
   readonly plants: readonly Ref[]
   readonly files: readonly Ref[]
 }

@@ -114,8 +114,8 @@ class FrondSource implements GardenSource {
 
   get entries() {
     return this.#items('journals', (value, at) => {
-      const { id: _id, plantIds, media, createdAt, ...fields } = checked(Journal, value, at)
-      return { at, fields, createdAt, plants: plantIds.map(String), files: this.#present(media) }
+      const { id: _id, plantIds, media, createdAt, author, ...fields } = checked(Journal, value, at)
+      return { at, fields, createdAt, author, plants: plantIds.map(String), files: this.#present(media) }
     })
   }
 

@@ -24,6 +24,7 @@ const TEXTS: ReadonlySet<string> = new Set([
     'sha256',
     'planting_date',
     'properties',
+    'author',
   ],
   ...['seasons', 'start_date', 'note', 'paused_until'],
 ])
@@ -91,7 +92,7 @@ export const insertPlants = inserts(
 )
 export const insertEntries = inserts(
   'plant_journals',
-  'user_id, type, event_time, properties, remark, search_text, created_at, updated_at',
+  'user_id, type, event_time, properties, remark, search_text, created_at, updated_at, author',
 )
 export const insertSchedules = inserts(
   'care_schedules',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { foldForSearch, foldForSorting, foldName } from '../../../../base/fold-case.ts'
 import { Closed } from '../../../../http/fields.ts'
+import type { Author } from '../../../../http/security/caller.ts'
 import {
   definitionProblems,
   newDefinition,
@@ -13,7 +14,7 @@ import { getSettings, hemisphereAt } from '../../../care/settings/settings.servi
 import type { Scope } from '../../../change/scope.ts'
 import { findCareSettings } from '../../../due/settings.sql.ts'
 import { todayIn } from '../../../due/today.ts'
-import { JournalCreate } from '../../../garden/journals/journals.schema.ts'
+import { ImportedAuthor, JournalCreate } from '../../../garden/journals/journals.schema.ts'
 import { isVisual } from '../../../garden/media/image/sniff.ts'
 import { PlantCreate, PlantUpdate } from '../../../garden/plants/plants.schema.ts'
 import { searchTextOf } from '../../../garden/plants/plants.service.ts'
@@ -249,7 +250,7 @@ class Staging {
     }
   }
 
-  #entry({ at, fields, createdAt, ...links }: ImportedEntry): StagedRows['entries'] {
+  #entry({ at, fields, createdAt, author, ...links }: ImportedEntry): StagedRows['entries'] {
     const plants = this.#plants.numbersOf(at, 'plantIds', links.plants)
     const files = this.#files.numbersOf(at, 'media', this.#kept(links.files))
     this.#links.take(plants.length + files.length)
@@ -266,6 +267,7 @@ class Staging {
       remark: body.remark ?? null,
       search_text: foldForSearch(body.remark ?? ''),
       created_at: madeAt,
+      author: author === undefined ? null : JSON.stringify(checked(ImportedAuthor, authorOf(author), at)),
     }
   }
 
@@ -307,4 +309,9 @@ class Staging {
 
 function fromOne(number: number): number {
   return number + 1
+}
+
+/** Accounts of another server mean nothing here. */
+function authorOf({ userId: _userId, ...others }: Author): object {
+  return others
 }
