@@ -138,7 +138,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   measureRequests(app, metrics, database.pool)
   measureHost(metrics, config)
   const reminders = createReminders({ ...dependencies, care, metrics })
-  const { channels, sendRecovery } = reminders
+  const { channels, sendRecovery, sendInvitation } = reminders
   const watchCaches = measureCaches(metrics)
   const openApi = collectRoutes(app, publicUrl)
   provideScopes(app, publicUrl)
@@ -158,7 +158,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   if (web === undefined) frontPageRoutes(app)
   else webRoutes(app, { build: web, publicUrl })
   documentationRoutes(app, { openApi })
-  peopleRoutes(app, people, { config, files: mediaOfAccounts(media), sendRecovery })
+  peopleRoutes(app, people, { config, files: mediaOfAccounts(media), sendRecovery, sendInvitation })
   await mediaRoutes(app, media)
   enumerationRoutes(app)
   categoryRoutes(app, { db })

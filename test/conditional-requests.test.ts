@@ -81,7 +81,9 @@ onEachEngine('ETag and If-Match', (engine) => {
 
     test(`${name}: a DELETE removes only the state that If-Match names`, async () => {
       const { by, created, path, methods } = await newOne()
-      assert.ok(methods.has('DELETE'))
+      // A garden goes with its account.
+      assert.equal(methods.has('DELETE'), name !== 'gardens')
+      if (!methods.has('DELETE')) return
       assertFailure(await send(service, `DELETE ${path}`, { by, headers: STALE }), 1109, 412, CHANGED)
       assert.ok((await listedIds(service, name, by)).includes(created.id))
       const headers = { 'if-match': created.etag ?? '*' }

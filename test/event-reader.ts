@@ -33,7 +33,7 @@ export class EventReader {
 
   static async open(
     port: number,
-    by: Person,
+    by: Pick<Person, 'headers'>,
     { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
   ): Promise<EventReader> {
     const request = get({

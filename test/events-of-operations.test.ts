@@ -31,11 +31,13 @@ interface Garden extends Gardener {
   readonly scheduleIds: readonly [number, number]
   readonly fileId: number
   readonly speciesId: number
+  /** An invitation. */
+  readonly grantId: number
 }
 
 /** What belongs to the account: who it is, where it is signed in, and how it is reminded. */
 const NOT_OF_THE_GARDEN =
-  /^[A-Z]+ \/api\/v1\/(auth(?!\/me\/import)|grants|reminder-[a-z]+|calendar-feed)(\/|$)/
+  /^[A-Z]+ \/api\/v1\/(auth(?!\/me\/import)|grants\/accept|gardens|reminder-[a-z]+|calendar-feed)(\/|$)/
 
 const created =
   (kind: string) =>
@@ -77,6 +79,29 @@ const OPERATIONS: Readonly<Record<string, (garden: Garden) => readonly Step[]>> 
   ],
   'DELETE /api/v1/plant-tags/{id}': ({ tagId }) => [
     { line: `DELETE /api/v1/plant-tags/${tagId}`, tells: () => [['tag.deleted', tagId]] },
+  ],
+  'POST /api/v1/grants': () => [
+    { line: 'POST /api/v1/grants', payload: { kind: 1, role: 1 }, tells: created('grant'), repeats: true },
+    {
+      line: 'POST /api/v1/grants',
+      payload: { kind: 3, role: 1, name: 'Key' },
+      tells: nothing,
+      repeats: true,
+    },
+  ],
+  'PUT /api/v1/grants/{id}': ({ grantId }) => [
+    { line: `PUT /api/v1/grants/${grantId}`, payload: { role: 2 }, tells: updated('grant', grantId) },
+  ],
+  'POST /api/v1/grants/{id}/renew': ({ grantId }) => [
+    {
+      line: `POST /api/v1/grants/${grantId}/renew`,
+      payload: {},
+      tells: updated('grant', grantId),
+      repeats: true,
+    },
+  ],
+  'DELETE /api/v1/grants/{id}': ({ grantId }) => [
+    { line: `DELETE /api/v1/grants/${grantId}`, tells: () => [['grant.deleted', grantId]] },
   ],
   'POST /api/v1/regions': () => [
     { line: 'POST /api/v1/regions', payload: { name: 'Roof' }, tells: created('region'), repeats: true },
@@ -418,6 +443,7 @@ onEachEngine('events of operations', (engine) => {
       entryIds: [await entry([one]), await entry([one, two])],
       scheduleIds: [await schedule(one), await schedule(two)],
       fileId: file?.id ?? assert.fail('no file'),
+      grantId: await make('POST /api/v1/grants', { kind: 1, role: 1 }),
       speciesId,
     }
   }

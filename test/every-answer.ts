@@ -12,6 +12,7 @@ import { contentsOf } from './zip.ts'
 /** The tables whose ids stand for `:id` behind a path. */
 const TABLE_OF: Readonly<Record<string, string>> = {
   'care-schedules': 'care_schedules',
+  gardens: 'users',
   grants: 'grants',
   locations: 'locations',
   'plant-journals': 'plant_journals',

@@ -44,6 +44,16 @@ export const KINDS = {
     bodiesBelow: { '/renew': () => ({}) },
     list: '/api/v1/grants',
   },
+  gardens: {
+    notFound: 4701,
+    // It comes with the account.
+    create: async (service, by) => {
+      const { headers } = await send(service, `GET /api/v1/gardens/${by.user.id}`, { by })
+      return { id: by.user.id, etag: String(headers.etag) }
+    },
+    body: { name: 'Mine' },
+    list: '/api/v1/gardens',
+  },
   regions: {
     notFound: 4201,
     create: (service, by) => createdBy(service, by, '/api/v1/regions', { name: 'Balcony' }),

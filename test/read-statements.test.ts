@@ -91,6 +91,7 @@ onEachEngine('statements of reads', (engine) => {
     const key = await newKey(service, by)
     idOf = {
       grants: key.id,
+      gardens: by.user.id,
       'reminder-channels': channel.id,
       ...{ plants: plant.id, 'plant-journals': entry.id, 'care-schedules': schedule.id },
       ...{

@@ -170,6 +170,14 @@ onEachEngine('statements of writes', (engine) => {
     await routes.call('PUT /api/v1/grants/:id', { by, id, payload: { role: 1 } })
     await routes.call('POST /api/v1/grants/:id/renew', { by, id, payload: {} })
     await routes.call('DELETE /api/v1/grants/:id', { by, id })
+    const { url } = await made<{ url: string }>(service, 'POST /api/v1/grants', {
+      by: admin,
+      payload: { kind: 1, role: 1 },
+    })
+    const token = url.split('#')[1]
+    await routes.call('POST /api/v1/grants/look', { payload: { token } })
+    await routes.call('POST /api/v1/grants/accept', { by, payload: { token, displayName: 'Bob' } })
+    await routes.call('PUT /api/v1/gardens/:id', { by, id: by.user.id, payload: { name: 'Balcony' } })
   }
 
   async function useReminders(routes: Routes, by: Gardener): Promise<void> {

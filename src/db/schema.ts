@@ -392,8 +392,8 @@ export interface Tables {
   reminder_tries: {
     id: Generated<number>
     user_id: GardenId
-    /** 1 a test of a channel, 2 a mail with a confirmation link. */
-    kind: 1 | 2
+    /** 1 a test of a channel, 2 a mail with a confirmation link, 3 one with an invitation. */
+    kind: 1 | 2 | 3
     at: number
   }
   /** The key pair by which push services know this installation. */

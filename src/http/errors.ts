@@ -73,6 +73,7 @@ export const ERRORS = {
   CALENDAR_NOT_FOUND: [4606, 404, 'There is no such calendar.'],
   GARDEN_NOT_FOUND: [4701, 404, 'There is no such garden, or you have no place in it today.'],
   GRANT_NOT_FOUND: [4702, 404, 'There is no such person, link or key.'],
+  ALREADY_MEMBER: [4703, 409, 'This person is in the garden already.'],
   GRANT_LIMIT: [4704, 409, 'There are as many of these as there can be; end one first.'],
 
   MEDIA_NOT_FOUND: [5001, 404, 'There is no such file.'],

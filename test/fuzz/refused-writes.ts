@@ -14,6 +14,10 @@ const WANTED: Readonly<Record<string, readonly Write[]>> = {
   // So are links that do not work.
   setPassword: FAILED_SIGN_IN,
   register: FAILED_SIGN_IN,
+  lookAtInvitation: FAILED_SIGN_IN,
+  acceptInvitation: FAILED_SIGN_IN,
+  // A key needs the password, if the session is old.
+  createGrant: CONFIRMED,
   // A refresh token that was used before ends its session.
   refreshSession: ['delete sessions'],
   // The owner of a calendar is told when it was read.

@@ -485,14 +485,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the own keys of the garden
+         * List the persons of the garden, and the own keys
          * @description Needs an access token or a key with any role in the garden.
          */
         get: operations["listGrants"];
         put?: never;
         /**
-         * Make a key for a program
-         * @description Responds with a `token` that is shown only now. A program sends it as its bearer token, and may do in this garden what the role may, but never more than the user who made it. Needs an access token with any role in the garden.
+         * Invite a person, or make a key for a program
+         * @description The owner invites: the response has a `url` that is shown only now, works once and for seven days. Any person makes keys: the response has a `token`, which a program sends as its bearer token. It may do in this garden what the role may, but never more than its user. Needs an access token with any role in the garden.
          */
         post: operations["createGrant"];
         delete?: never;
@@ -529,18 +529,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One key
+         * One person or key
          * @description Needs an access token or a key with any role in the garden.
          */
         get: operations["getGrant"];
         /**
-         * Change a key
-         * @description A field that is absent stays, `null` clears it. Another `until` revives a key that has ended. Needs an access token with any role in the garden.
+         * Change a person or a key
+         * @description A field that is absent stays, `null` clears it. A later `until` revives what has ended. Needs an access token with any role in the garden.
          */
         put: operations["updateGrant"];
         post?: never;
         /**
-         * End a key
+         * End a key or an invitation, remove a person, or leave
          * @description Needs an access token with any role in the garden.
          */
         delete: operations["deleteGrant"];
@@ -559,10 +559,94 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the secret of a key
+         * Replace the secret of a key or an invitation
          * @description The old secret is good no longer; the new one is shown only now. Needs an access token with any role in the garden.
          */
         post: operations["renewGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/grants/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an invitation is to
+         * @description Open to everyone.
+         */
+        post: operations["lookAtInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/grants/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join the garden of an invitation
+         * @description `displayName` is needed by an account that has no name yet. Needs an access token.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gardens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the gardens of the caller, the own one first
+         * @description Needs an access token.
+         */
+        get: operations["listGardens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/gardens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One garden
+         * @description Needs an access token.
+         */
+        get: operations["getGarden"];
+        /**
+         * Name the own garden, or choose whether that of another reminds
+         * @description Needs an access token.
+         */
+        put: operations["updateGarden"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1806,6 +1890,21 @@ export interface components {
              */
             settings: boolean;
         };
+        /** AlreadyMember */
+        AlreadyMember: {
+            /**
+             * @description This person is in the garden already.
+             * @constant
+             */
+            code: 4703;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
         /**
          * Author
          * @description What wrote the entry, with its name at that time; absent if the owner of the garden did.
@@ -2527,6 +2626,43 @@ export interface components {
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
         };
+        /** Garden */
+        Garden: {
+            /** @example 42 */
+            id: number;
+            /**
+             * @description What its persons call the garden.
+             * @example Our balcony
+             */
+            name?: string;
+            role: components["schemas"]["GardenRole"];
+            /**
+             * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @example 2026-11-14
+             */
+            from?: string;
+            /**
+             * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @example 2026-11-14
+             */
+            until?: string;
+            /**
+             * @description The own place in the garden of another.
+             * @example 42
+             */
+            grantId?: number;
+            /**
+             * @description Whether its tasks are in the own reminders.
+             * @example true
+             */
+            remind?: boolean;
+            /**
+             * @description How many plants are active.
+             * @example 12
+             */
+            plants: number;
+            owner: components["schemas"]["GardenOwner"];
+        };
         /** GardenEvent */
         GardenEvent: {
             /**
@@ -2538,7 +2674,7 @@ export interface components {
              * @example journal.created
              * @enum {string}
              */
-            type: "plant.created" | "plant.updated" | "plant.deleted" | "journal.created" | "journal.updated" | "journal.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "region.created" | "region.updated" | "region.deleted" | "location.created" | "location.updated" | "location.deleted" | "media.created" | "media.updated" | "media.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "region.reordered" | "location.reordered" | "settings.updated" | "garden.changed";
+            type: "plant.created" | "plant.updated" | "plant.deleted" | "journal.created" | "journal.updated" | "journal.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "region.created" | "region.updated" | "region.deleted" | "location.created" | "location.updated" | "location.deleted" | "media.created" | "media.updated" | "media.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "grant.created" | "grant.updated" | "grant.deleted" | "region.reordered" | "location.reordered" | "settings.updated" | "garden.changed";
             /**
              * @description The id of the thing. For `location.reordered` that of the region; for `region.reordered`, `settings.updated` and `garden.changed` your own.
              * @example 42
@@ -2572,6 +2708,26 @@ export interface components {
              */
             reset?: true;
         };
+        /** GardenInvitation */
+        GardenInvitation: {
+            garden: components["schemas"]["InvitingGarden"];
+            role: components["schemas"]["GardenRole"];
+            /**
+             * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @example 2026-11-14
+             */
+            from?: string;
+            /**
+             * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @example 2026-11-14
+             */
+            until?: string;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            expiresAt: number;
+        };
         /** GardenNotFound */
         GardenNotFound: {
             /**
@@ -2593,8 +2749,15 @@ export interface components {
             id: number;
             /** @example Our balcony */
             name?: string;
-            /** @example Ada */
+            /** @example Bob */
             ownerName?: string;
+        };
+        /** GardenOwner */
+        GardenOwner: {
+            /** @example 42 */
+            id: number;
+            /** @example Bob */
+            name?: string;
         };
         /**
          * GardenRole
@@ -2615,16 +2778,32 @@ export interface components {
              */
             name?: string;
             /**
+             * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @example 2026-11-14
+             */
+            from?: string;
+            /**
              * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
              * @example 2026-11-14
              */
             until?: string;
             state: components["schemas"]["GrantState"];
+            user?: components["schemas"]["GrantUser"];
+            /**
+             * @description The address that an invitation is for.
+             * @example bob@example.org
+             */
+            email?: string;
             /**
              * @description The last four characters of the secret.
              * @example x3Jz
              */
             hint?: string;
+            /**
+             * @description When an invitation expires, in epoch milliseconds.
+             * @example 1767225600000
+             */
+            expiresAt?: number;
             /**
              * @description Epoch milliseconds, to within five minutes.
              * @example 1767225600000
@@ -2640,6 +2819,11 @@ export interface components {
              * @example frnd_qL0k…
              */
             token?: string;
+            /**
+             * @description Where an invitation is accepted. Only in the response that made it.
+             * @example https://plants.example.org/join#4f7YQ0b2…
+             */
+            url?: string;
         };
         /**
          * GrantKind
@@ -2685,6 +2869,15 @@ export interface components {
          * @enum {integer}
          */
         GrantState: 1 | 2 | 3 | 4;
+        /** GrantUser */
+        GrantUser: {
+            /** @example 42 */
+            id: number;
+            /** @example Bob */
+            name?: string;
+            /** @example bob@example.org */
+            email?: string;
+        };
         /** HeadersTooLarge */
         HeadersTooLarge: {
             /**
@@ -2783,6 +2976,13 @@ export interface components {
             requestId: string;
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
+        };
+        /** InvitingGarden */
+        InvitingGarden: {
+            /** @example Our balcony */
+            name?: string;
+            /** @example Bob */
+            ownerName?: string;
         };
         /** JournalEntry */
         JournalEntry: {
@@ -3304,6 +3504,11 @@ export interface components {
              * @example Home Assistant
              */
             name?: string;
+            /**
+             * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @example 2026-11-14
+             */
+            from?: string;
             /**
              * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
              * @example 2026-11-14
@@ -5556,14 +5761,24 @@ export interface operations {
                      * @description What it is called, to tell it from others.
                      * @example Home Assistant
                      */
-                    name: string;
+                    name?: string | null;
+                    /**
+                     * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+                     * @example 2026-11-14
+                     */
+                    from?: string | null;
                     /**
                      * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
                      * @example 2026-11-14
                      */
                     until?: string | null;
                     /**
-                     * @description The password of the account; needed by a session that is ten minutes old or older.
+                     * Format: idn-email
+                     * @example ada@example.org
+                     */
+                    email?: string | null;
+                    /**
+                     * @description The password of the account; for a key, in a session that is ten minutes old or older.
                      * @example three green thumbs
                      */
                     password?: string | null;
@@ -5715,6 +5930,11 @@ export interface operations {
                      */
                     name?: string | null;
                     /**
+                     * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+                     * @example 2026-11-14
+                     */
+                    from?: string | null;
+                    /**
                      * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
                      * @example 2026-11-14
                      */
@@ -5830,6 +6050,247 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: components["schemas"]["Grant"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    lookAtInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What stands behind the `#` of the link.
+                     * @example 4f7YQ0b2…
+                     */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["GardenInvitation"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What stands behind the `#` of the link.
+                     * @example 4f7YQ0b2…
+                     */
+                    token: string;
+                    /** @example Ada */
+                    displayName?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Garden"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listGardens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Garden"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getGarden: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Garden"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updateGarden: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What its persons call the garden.
+                     * @example Our balcony
+                     */
+                    name?: string | null;
+                    remind?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Garden"];
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

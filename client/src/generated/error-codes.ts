@@ -54,6 +54,7 @@ export const ErrorCode = {
   CalendarNotFound: 4606,
   GardenNotFound: 4701,
   GrantNotFound: 4702,
+  AlreadyMember: 4703,
   GrantLimit: 4704,
   MediaNotFound: 5001,
   MediaTypeUnsupported: 5002,

@@ -59,6 +59,7 @@ const ofTransaction = new WeakMap<Session, RecordedChanges>()
 /**
  * Does the work of a transaction, and then writes the events of all that it has recorded: by the last statement of the
  * transaction, because from then on other changes of the garden wait. Tells whether there are any.
+ * Within it, another garden can be changed as well, whose events are written apart.
  * A decision is refused by that statement if the garden has changed since the event of `decideAfter`.
  */
 export async function recordingChanges<T>(
@@ -66,9 +67,12 @@ export async function recordingChanges<T>(
   gardenId: number,
   work: (db: Db) => Promise<T>,
 ): Promise<{ result: T; hasEvents: boolean }> {
+  const { session } = executorOf(db)
+  const outer = ofTransaction.get(session)
   const recorded = new RecordedChanges()
-  ofTransaction.set(executorOf(db).session, recorded)
+  ofTransaction.set(session, recorded)
   const result = await work(db)
+  if (outer !== undefined) ofTransaction.set(session, outer)
   const changes = recorded.of(gardenId)
   if (changes.length === 0) return { result, hasEvents: false }
   const after = isUnlocked(db) ? refusalOf(recorded, gardenId) : undefined

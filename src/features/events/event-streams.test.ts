@@ -6,6 +6,7 @@ import { onEachEngine } from '../../../test/engines.ts'
 import { assertSuccess } from '../../../test/envelope.ts'
 import { EventReader } from '../../../test/event-reader.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { inGardenOf, letIn, newKey } from '../../../test/grants.ts'
 import { made } from '../../../test/made.ts'
 import { PASSWORD, type Person, registerAdmin, registerPerson, signInAs } from '../../../test/people.ts'
 import { listen } from '../../../test/raw-http.ts'
@@ -41,7 +42,7 @@ onEachEngine('streams of events', (engine) => {
     await service.close()
   })
 
-  const open = async (by: Person, options?: Parameters<typeof EventReader.open>[2]) => {
+  const open = async (by: Pick<Person, 'headers'>, options?: Parameters<typeof EventReader.open>[2]) => {
     const reader = await EventReader.open(port, by, options)
     readers.push(reader)
     return reader
@@ -235,6 +236,37 @@ onEachEngine('streams of events', (engine) => {
       assert.deepEqual(await stays.take(1), [{ id: '0' }])
     })
   }
+
+  test('of keys and persons tell what happens in their garden, and end with the place there, on all servers', async () => {
+    const [ada, bob] = [await registerPerson(service), await registerPerson(service)]
+    const grantId = await letIn(service, ada, bob, 1)
+    const key = await newKey(service, ada)
+    const all = [await open(bob, { headers: inGardenOf(ada) }), await open(key), await open(ada)]
+    for (const reader of all) await reader.take(1)
+    const { id } = await newTag(ada, 'dry')
+    for (const reader of all) assert.deepEqual(await take(reader, 1), [told(1, id)])
+    const [ofBob, ofKey, ofAda] = all
+    const remove = (grant: number) => send(beside, `DELETE /api/v1/grants/${grant}`, { by: ada })
+    assert.equal((await remove(grantId)).statusCode, 200)
+    assert.deepEqual((await ofKey?.take(1))?.[0]?.event, 'grant.deleted')
+    // The person may still hear of it.
+    const last = await ofBob?.next()
+    if (last !== undefined) assert.equal(last.event, 'grant.deleted')
+    assert.equal(last === undefined ? undefined : await ofBob?.next(), undefined)
+    assert.equal((await remove(key.id)).statusCode, 200)
+    assert.equal(await ofKey?.next(), undefined)
+    const { id: other } = await newTag(ada, 'wet')
+    assert.deepEqual((await take(ofAda ?? assert.fail(), 2)).at(-1), told(3, other))
+  })
+
+  test('of keys count among those of their user', async () => {
+    const ada = await registerPerson(service)
+    const key = await newKey(service, ada)
+    for (const by of [ada, key, key]) await open(by)
+    const refused = await EventReader.open(port, ada)
+    assert.equal(refused.response.statusCode, 503)
+    refused.close()
+  })
 
   test('end when the token expires', async (t) => {
     const by = await registerPerson(service)

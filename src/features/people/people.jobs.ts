@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { steadyTime } from '../../base/clock.ts'
+import { DAY_MS } from '../../base/link-token.ts'
 import type { Database } from '../../db/engine.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
 import { dayIn, textOf } from '../due/days.ts'
 import { deleteOldFailures } from './auth/sign-in-throttle.ts'
-import { deleteEndedGrants } from './grants/grants.sql.ts'
+import { deleteEndedGrants, deleteExpiredInvitations } from './grants/grants.sql.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import { KEY_CHANGES } from './keys/keys.service.ts'
 
@@ -30,11 +31,13 @@ export async function deleteAllExpiredLinks(db: Db): Promise<void> {
   await deleteExpired(db, 'invitations')
 }
 
-/** A grant can be prolonged for so long after its end. A day more, because days end later in other zones. */
+/** A grant can be prolonged, an invitation renewed, for so long after its end. A day more, because days end later in other zones. */
 const ENDED_KEPT_DAYS = 30
 
 export async function deleteOldGrants(db: Db): Promise<void> {
-  await deleteEndedGrants(db, { day: textOf(dayIn('UTC', steadyTime()) - ENDED_KEPT_DAYS - 1) })
+  const now = steadyTime()
+  await deleteEndedGrants(db, { day: textOf(dayIn('UTC', now) - ENDED_KEPT_DAYS - 1) })
+  await deleteExpiredInvitations(db, { before: now - ENDED_KEPT_DAYS * DAY_MS })
 }
 
 async function deleteExpired(db: Db, table: 'sessions' | 'password_links' | 'invitations'): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Config } from '../../config/config.ts'
 import type { App } from '../../http/app-type.ts'
-import type { SendRecovery } from '../reminders/reminders.wiring.ts'
+import type { SendInvitation, SendRecovery } from '../reminders/reminders.wiring.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import type { AccountContext } from './accounts/accounts.service.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { gardenRoutes } from './gardens/gardens.routes.ts'
 import { grantRoutes } from './grants/grants.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { discoveryRoute, keyRoutes } from './keys/keys.routes.ts'
@@ -15,16 +16,19 @@ interface Parts {
   /** Deletes the files of an account with it. */
   readonly files: AccountContext['files']
   readonly sendRecovery: SendRecovery | undefined
+  readonly sendInvitation: SendInvitation | undefined
 }
 
 export function peopleRoutes(app: App, { auth, keys, recoveryKeys }: People, parts: Parts): void {
-  const { config, files, sendRecovery } = parts
-  const { registration, mediaQuotaBytes } = config
+  const { config, files, sendRecovery, sendInvitation } = parts
+  const { registration, mediaQuotaBytes, defaultTimeZone } = config
   keyRoutes(app, keys)
   discoveryRoute(app, config)
   authRoutes(app, auth)
-  accountRoutes(app, { ...auth, files, registration, mediaQuotaBytes })
+  accountRoutes(app, { ...auth, files, registration, mediaQuotaBytes, defaultTimeZone })
   invitationRoutes(app, { db: auth.db, registration, recovery: sendRecovery !== undefined })
-  grantRoutes(app, { ...auth, defaultTimeZone: config.defaultTimeZone })
+  const grants = { ...auth, defaultTimeZone, sendInvitation }
+  grantRoutes(app, grants)
+  gardenRoutes(app, grants)
   passwordLinkRoutes(app, { ...auth, mediaQuotaBytes, recoveryKeys, sendRecovery })
 }

@@ -4,7 +4,7 @@ import { linkTo } from '../../base/link-token.ts'
 import type { Config } from '../../config/config.ts'
 import type { Secrets } from '../../config/secrets.ts'
 import { afterCommit } from '../../db/run/transaction.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
 import { Wake } from '../../jobs/wake.ts'
 import { measureDeliveries } from '../../observe/metrics/metrics.ts'
 import type { Tracing } from '../../observe/tracing/tracing.ts'
@@ -17,7 +17,8 @@ import { gardenOf, type Scope } from '../change/scope.ts'
 import { openChannel } from './channels/channel-secrets.ts'
 import type { ChannelContext, SendConfirmation } from './channels/channels.context.ts'
 import { findChannelRow } from './channels/channels.sql.ts'
-import { linkMail, type MailContent } from './mail/mails.ts'
+import { INVITATION_MAILS, takeTry } from './channels/tries.service.ts'
+import { invitationMail, linkMail, type MailContent } from './mail/mails.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
 import type { Mailer } from './message/message.ts'
 import { SendingSlots } from './message/sending-slots.ts'
@@ -46,6 +47,18 @@ export type SendRecovery = (
   expiresAt: number,
 ) => Promise<void>
 
+/** Puts a mail with the link of an invitation to a garden into the outbox, in the transaction of the caller. */
+export type SendInvitation = (
+  db: Db,
+  gardenId: GardenId,
+  mail: {
+    readonly to: string
+    readonly inviter: string | null
+    readonly url: string
+    readonly expiresAt: number
+  },
+) => Promise<void>
+
 /** Everything that reminders are sent by. */
 export interface Reminders {
   readonly channels: ChannelContext
@@ -53,6 +66,7 @@ export interface Reminders {
   readonly mailer: Mailer | undefined
   /** It is absent where no mail can go out, or its links would lead nowhere. */
   readonly sendRecovery: SendRecovery | undefined
+  readonly sendInvitation: SendInvitation | undefined
   readonly slots: SendingSlots
   /** Called whenever this process has put something into the outbox. */
   readonly outbox: Wake
@@ -105,6 +119,13 @@ export function createReminders({ care, config, secrets, metrics, resolve, traci
       linkMail(language, 'recovery', linkTo(publicUrl, 'set-password', token)),
     )
   }
+  const sendInvitation: SendInvitation = async (db, gardenId, { to, inviter, url, expiresAt }) => {
+    const scope = { gardenId, languages: [], publicUrl }
+    await takeTry(db, scope, INVITATION_MAILS)
+    await post(db, scope, { name: 'invite', to, expiresAt }, (language) =>
+      invitationMail(language, inviter, url),
+    )
+  }
   const channels: ChannelContext = {
     ...{ db, rules, pushKeys, sealingKeys, slots, deliver },
     sendConfirmation: mailer && sendConfirmation,
@@ -115,6 +136,7 @@ export function createReminders({ care, config, secrets, metrics, resolve, traci
     ...{ channels, contents, mailer, slots, outbox },
     count: measureDeliveries(metrics, () => pendingDeliveries(db)),
     sendRecovery: mailer && publicUrl !== undefined ? sendRecovery : undefined,
+    sendInvitation: mailer && publicUrl !== undefined ? sendInvitation : undefined,
     deliver: async (channelId, message, { gardenId, version, messageId }) => {
       const row = await findChannelRow(db, { gardenId, id: channelId })
       if (row === undefined || row.version !== version) return undefined

@@ -7,8 +7,8 @@ import { onSend } from '../steps.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A field of `data` that no later response shows, such as a secret: it is no part of the state, and is stored sealed. */
-    shownOnce?: string
+    /** Fields of `data` that no later response shows, such as a secret: they are no part of the state, and are stored sealed. */
+    shownOnce?: readonly string[]
   }
 }
 
@@ -41,15 +41,15 @@ export function addEntityTags(app: App): void {
 
 const addEntityTag: preSerializationHookHandler<unknown> = (request, reply, payload, done) => {
   if (reply.statusCode === 200) {
-    const state = withoutField(dataOf(payload), request.route.shownOnce)
+    const state = withoutFields(dataOf(payload), request.route.shownOnce)
     reply.header('ETag', entityTag(state, reply.getHeader('Content-Language')))
   }
   done(null, payload)
 }
 
-function withoutField(data: unknown, name: string | undefined): unknown {
-  if (name === undefined || typeof data !== 'object' || data === null) return data
-  return Object.fromEntries(Object.entries(data).filter(([key]) => key !== name))
+function withoutFields(data: unknown, names: readonly string[] | undefined): unknown {
+  if (names === undefined || typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !names.includes(key)))
 }
 
 function dataOf(envelope: unknown): unknown {

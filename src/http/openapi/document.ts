@@ -36,7 +36,7 @@ declare module 'fastify' {
 const TAGS = {
   Species: 'The catalogue: readable by anyone, changed by administrators.',
   Accounts: 'Registration, sign-in, sessions and the own account.',
-  Access: 'What lets programs into a garden.',
+  Access: 'Gardens, and what lets persons and programs in.',
   Administration: 'Users, for administrators.',
   'Signing keys': 'The RSA keys behind every token, and the set that lets others verify them.',
   Plants: 'The own plants.',

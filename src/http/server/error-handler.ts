@@ -17,13 +17,20 @@ export type ErrorMapper = (error: Error) => AppError | undefined
 export function handleErrors(app: App, mapError: ErrorMapper): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = thrown instanceof Error ? thrown : new Error('Something was thrown that is no error')
-    const known = asAppError(error, request, mapError)
+    const known = inGarden(asAppError(error, request, mapError), request)
     // A 503 passes by itself, so it is a warning; any other 5xx is a defect that an operator has to look at.
     if (known.isLogged) request.log.debug({ code: known.code }, 'request refused')
     else if (known.status === 503) request.log.warn({ err: error, code: known.code }, 'request refused')
     else if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed')
     return sendFailure(known, request, reply)
   })
+}
+
+/** A token that was good when the request came: the garden of another user was deleted meanwhile, and not the account of the caller. */
+function inGarden(error: AppError, { caller, place }: FastifyRequest): AppError {
+  const isGone = error.headers['WWW-Authenticate']?.includes('invalid_token') === true
+  const isElsewhere = place !== undefined && caller?.kind === 'session'
+  return isGone && isElsewhere ? new AppError('GARDEN_NOT_FOUND', { cause: error }) : error
 }
 
 function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

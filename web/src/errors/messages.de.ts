@@ -49,6 +49,7 @@ export const de: Texts<typeof en> = {
     4606: 'Diesen Kalenderlink gibt es nicht mehr.',
     4701: 'Dieser Garten steht dir nicht mehr offen.',
     4702: 'Diesen Zugang gibt es nicht mehr.',
+    4703: 'Du bist schon in diesem Garten.',
     4704: 'Mehr davon sind nicht möglich. Beende zuerst einen.',
     5001: 'Diese Datei gibt es nicht mehr.',
     5002: 'Solche Dateien werden nicht angenommen.',

@@ -47,6 +47,7 @@ export const en = {
     4606: 'This calendar link no longer exists.',
     4701: 'This garden is not open to you any more.',
     4702: 'This access no longer exists.',
+    4703: 'You are in this garden already.',
     4704: 'There are as many of these as there can be. End one first.',
     5001: 'This file no longer exists.',
     5002: 'Files of this kind are not accepted.',

@@ -9,7 +9,7 @@ import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { newSpecies } from '../../../../test/gardener.ts'
 import { newKey } from '../../../../test/grants.ts'
 import { made } from '../../../../test/made.ts'
-import { type Person, registerAdmin } from '../../../../test/people.ts'
+import { type Person, registerAdmin, registerPerson } from '../../../../test/people.ts'
 import { fileOf } from '../../../../test/pictures.ts'
 import { ROUTES } from '../../../../test/routes.ts'
 import { type Reply, send } from '../../../../test/send.ts'
@@ -102,6 +102,11 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
       sendOther: (key) => post(`/api/v1/reminder-channels/${channels[1]}/${what}`, key),
     })
     const { id: keyId } = await newKey(service, by)
+    const invitation = await made<{ url: string }>(service, 'POST /api/v1/grants', {
+      by: await registerPerson(service),
+      payload: { kind: 1, role: 1 },
+    })
+    const token = invitation.url.split('#')[1]
     const tags = [await tagTakeout('Imported once'), await tagTakeout('Imported otherwise')] as const
     const named = [{ name: 'Made once' }, { name: 'Made otherwise' }] as const
     posts = {
@@ -170,6 +175,11 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
         { kind: 3, role: 1, name: 'Sensor' },
         { kind: 3, role: 2, name: 'Sensor' },
       ),
+      'POST /api/v1/grants/accept': {
+        table: 'grants',
+        addsNone: true,
+        send: (key) => post('/api/v1/grants/accept', key, { token, displayName: 'Ada' }),
+      },
       'POST /api/v1/grants/:id/renew': {
         table: 'grants',
         addsNone: true,

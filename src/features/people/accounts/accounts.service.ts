@@ -4,6 +4,8 @@ import { inLongTransaction, inTransaction } from '../../../db/run/transaction.ts
 import type { Db } from '../../../db/schema.ts'
 import type { Precondition } from '../../../http/conditional/precondition.ts'
 import { unauthenticated } from '../../../http/security/access.ts'
+import { inAccountTransaction } from '../../change/account-transaction.ts'
+import { eventsCommitted } from '../../change/committed.ts'
 import { lockGarden } from '../../change/garden.ts'
 import type { AccountFiles } from '../../garden/media/media.service.ts'
 import { type AccountScope, type AuthContext, type ClientInfo, lockAccount } from '../auth/auth.context.ts'
@@ -11,6 +13,8 @@ import type { Registration, Session } from '../auth/auth.schema.ts'
 import { confirmPassword } from '../auth/password.service.ts'
 import { refuseCommonPassword } from '../auth/passwords.ts'
 import { openSession, sessionResponse } from '../auth/sessions.service.ts'
+import { findInvitingGarden, joinBy } from '../gardens/joining.service.ts'
+import { leaveAllGardens } from '../gardens/leaving.service.ts'
 import { admit, spendInvitation } from '../invitations/invitations.service.ts'
 import type { User } from '../user.schema.ts'
 import { findUserRow, type UserRow, updateDisplayName, userOf } from '../users.sql.ts'
@@ -19,6 +23,7 @@ import type { AccountDeletion, AccountUpdate } from './accounts.schema.ts'
 import { lockAdministrators, type ManagedContext, refuseLastAdmin, storeUser } from './users.service.ts'
 
 export interface AccountContext extends AuthContext, ManagedContext {
+  readonly defaultTimeZone: string
   readonly files: AccountFiles
   readonly registration: RegistrationMode
 }
@@ -30,17 +35,31 @@ export async function register(
   body: Static<typeof Registration>,
 ): Promise<Session> {
   context.tokens.requireSigner()
-  const invitationId = await admit(context, client, body)
+  const garden = await findInvitingGarden(context, body)
+  const invitationId = garden === undefined ? await admit(context, client, body) : undefined
   await refuseCommonPassword(body.password)
   const { passwords } = context
   const passwordHash = await passwords.whenFree(() => passwords.hash(body.password))
-  const session = await inTransaction(context.db, async (db) => {
+  const create = async (db: Db) => {
     if (invitationId !== undefined) await spendInvitation(db, invitationId)
     return openSession(context, db, client, await storeUser(db, body, passwordHash))
-  })
+  }
+  const session =
+    garden === undefined
+      ? await inTransaction(context.db, create)
+      : await inAccountTransaction(context.db, garden.gardenId, async (db) => {
+          await lockGarden(db, garden.gardenId)
+          const session = await create(db)
+          await joinBy({ ...context, db }, String(body.invitation), session.user)
+          return session
+        })
   const response = await sessionResponse(context, session)
   const userId = session.user.id
   client.log.info({ audit: 'account.registered', userId, invitationId, ip: client.ip }, 'audit')
+  if (garden !== undefined) {
+    const { id: grantId, gardenId } = garden
+    client.log.info({ audit: 'grant.joined', grantId, gardenId, userId }, 'audit')
+  }
   return response
 }
 
@@ -85,19 +104,20 @@ export async function deleteAccount(
   const { db, files, authenticator } = context
   const { userId, log } = scope
   await confirmPassword(context, scope, password)
-  const keys = await inLongTransaction(db, async (db) => {
+  const { keys, gardens } = await inLongTransaction(db, async (db) => {
     await lockAdministrators(db)
     await lockAccount(db, userId)
     // A writer of the garden refers to the account and then changes the counts, which are deleted in the other order.
-    await lockGarden(db, userId)
+    const gardens = await leaveAllGardens(db, userId)
     const account = await findAccount(db, userId)
     precondition?.({ data: account })
     if (account.role === 'ADMIN') await refuseLastAdmin(db, userId)
     const keys = await files.release(db, userId)
     await deleteAccountData(db, userId)
-    return keys
+    return { keys, gardens }
   })
   authenticator.invalidate()
+  for (const gardenId of gardens) eventsCommitted(db, gardenId)
   await files.remove(keys)
   log.info({ audit: 'account.deleted', userId }, 'audit')
 }

@@ -36,6 +36,15 @@ export interface Days {
   readonly until: string | null
 }
 
+/** What a grant is on a day. An invitation waits until it is taken. */
+export function stateOf(
+  day: string,
+  grant: Days & { readonly kind: GrantKind; readonly holderId: number | null },
+): GrantState {
+  const isWaiting = grant.kind === GrantKind.Person && grant.holderId === null
+  return isWaiting ? GrantState.Invited : stateOn(day, grant)
+}
+
 /** What a grant that was taken is on a day. */
 export function stateOn(day: string, { from, until }: Days): Exclude<GrantState, typeof GrantState.Invited> {
   if (until !== null && until < day) return GrantState.Ended

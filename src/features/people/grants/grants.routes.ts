@@ -4,13 +4,13 @@ import type { App } from '../../../http/app-type.ts'
 import { routesOf } from '../../../http/routes.ts'
 import { sessionOf, unauthenticated } from '../../../http/security/access.ts'
 import { GardenRole } from '../../../http/security/caller.ts'
-import { bodyRule } from '../../../http/validation/request-validation.ts'
 import { accountScopeOf } from '../auth/auth.context.ts'
 import { requireFresh } from '../auth/password.service.ts'
 import { GrantKind } from './grant.ts'
+import { GRANT_CREATE_RULE, ROLE_RULE } from './grants.rules.ts'
 import { Grant, GrantCreate, GrantUpdate, OwnGrant } from './grants.schema.ts'
 import {
-  createKey,
+  createGrant,
   deleteGrant,
   type GrantContext,
   type GrantScope,
@@ -29,7 +29,7 @@ export function grantRoutes(app: App, context: GrantContext): void {
 
   routes.get('/api/v1/grants', {
     operationId: 'listGrants',
-    summary: 'List the own keys of the garden',
+    summary: 'List the persons of the garden, and the own keys',
     access: READERS,
     data: Type.Array(Grant),
     handle: (request) => listGrants(context, grantScopeOf(request)),
@@ -37,12 +37,12 @@ export function grantRoutes(app: App, context: GrantContext): void {
 
   routes.post('/api/v1/grants', {
     operationId: 'createGrant',
-    summary: 'Make a key for a program',
+    summary: 'Invite a person, or make a key for a program',
     description:
-      'Responds with a `token` that is shown only now. A program sends it as its bearer token, and may do in this garden what the role may, but never more than the user who made it.',
+      'The owner invites: the response has a `url` that is shown only now, works once and for seven days. Any person makes keys: the response has a `token`, which a program sends as its bearer token. It may do in this garden what the role may, but never more than its user.',
     access: SESSIONS,
-    shownOnce: 'token',
-    rules: [KEY_RULE, ROLE_RULE],
+    shownOnce: ['token', 'url'],
+    rules: [GRANT_CREATE_RULE, ROLE_RULE],
     errors: ['NOT_FRESH', 'GRANT_LIMIT', 'RATE_LIMITED', 'OVERLOADED'],
     body: GrantCreate,
     data: Grant,
@@ -50,9 +50,9 @@ export function grantRoutes(app: App, context: GrantContext): void {
     handle: async (request, reply) => {
       const { body } = request
       const { userId } = sessionOf(request)
-      await requireFresh(context, accountScopeOf(request), body.password)
+      if (body.kind === GrantKind.Key) await requireFresh(context, accountScopeOf(request), body.password)
       const scope = { ...grantScopeOf(request), userId }
-      const grant = await reply.once((db) => createKey({ ...context, db }, scope, body))
+      const grant = await reply.once((db) => createGrant({ ...context, db }, scope, body))
       request.log.info({ audit: 'grant.created', ...named(request, grant.id) }, 'audit')
       return grant
     },
@@ -69,7 +69,7 @@ export function grantRoutes(app: App, context: GrantContext): void {
 
   routes.get('/api/v1/grants/:id', {
     operationId: 'getGrant',
-    summary: 'One key',
+    summary: 'One person or key',
     access: READERS,
     errors: ['GRANT_NOT_FOUND'],
     data: Grant,
@@ -79,9 +79,8 @@ export function grantRoutes(app: App, context: GrantContext): void {
 
   routes.put('/api/v1/grants/:id', {
     operationId: 'updateGrant',
-    summary: 'Change a key',
-    description:
-      'A field that is absent stays, `null` clears it. Another `until` revives a key that has ended.',
+    summary: 'Change a person or a key',
+    description: 'A field that is absent stays, `null` clears it. A later `until` revives what has ended.',
     access: SESSIONS,
     rules: [ROLE_RULE],
     errors: ['GRANT_NOT_FOUND'],
@@ -98,11 +97,11 @@ export function grantRoutes(app: App, context: GrantContext): void {
 
   routes.post('/api/v1/grants/:id/renew', {
     operationId: 'renewGrant',
-    summary: 'Replace the secret of a key',
+    summary: 'Replace the secret of a key or an invitation',
     description: 'The old secret is good no longer; the new one is shown only now.',
     access: SESSIONS,
-    shownOnce: 'token',
-    errors: ['GRANT_NOT_FOUND'],
+    shownOnce: ['token', 'url'],
+    errors: ['GRANT_NOT_FOUND', 'ALREADY_MEMBER', 'RATE_LIMITED'],
     data: Grant,
     etag: true,
     handle: async (request, reply) => {
@@ -116,7 +115,7 @@ export function grantRoutes(app: App, context: GrantContext): void {
 
   routes.delete('/api/v1/grants/:id', {
     operationId: 'deleteGrant',
-    summary: 'End a key',
+    summary: 'End a key or an invitation, remove a person, or leave',
     access: SESSIONS,
     errors: ['GRANT_NOT_FOUND'],
     handle: async (request) => {
@@ -128,19 +127,11 @@ export function grantRoutes(app: App, context: GrantContext): void {
   })
 }
 
-const KEY_RULE = bodyRule(({ kind }) =>
-  typeof kind === 'number' && kind !== GrantKind.Key ? [{ path: 'kind', message: 'must be 3 (Key)' }] : [],
-)
-
-const ROLE_RULE = bodyRule(({ role }) =>
-  role === GardenRole.Owner ? [{ path: 'role', message: 'must be 1 (Viewer) to 3 (Member)' }] : [],
-)
-
 function grantScopeOf(request: FastifyRequest): GrantScope {
   const { caller, place, scope } = request
   if (caller === undefined) throw unauthenticated(false)
   const { role = GardenRole.Owner, grantId } = place ?? {}
-  return { caller, gardenId: scope.gardenId, role, grantId }
+  return { caller, gardenId: scope.gardenId, role, grantId, publicUrl: scope.publicUrl }
 }
 
 /** Which grant of which garden an audit line is about, and which user did it. */

@@ -1,17 +1,8 @@
 import { type Static, Type } from 'typebox'
-import {
-  Closed,
-  Id,
-  Name,
-  Named,
-  Omittable,
-  OptionalName,
-  Timestamp,
-  TimestampOf,
-} from '../../../http/fields.ts'
+import { Closed, Id, Named, Omittable, OptionalName, Timestamp, TimestampOf } from '../../../http/fields.ts'
 import type { GardenRole } from '../../../http/security/caller.ts'
 import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
-import { PresentedPassword } from '../auth/auth.schema.ts'
+import { Email, PresentedPassword } from '../auth/auth.schema.ts'
 import type { GrantedRole, GrantKind, GrantState } from './grant.ts'
 
 /** More days ahead than this is for ever: then `until` is left out. */
@@ -19,12 +10,13 @@ export const LONGEST_DAYS = 1_830
 
 const Kind = Type.Unsafe<GrantKind>(EnumerationValue('GrantKind'))
 const State = Type.Unsafe<GrantState>(EnumerationValue('GrantState'))
-const Role = Type.Unsafe<GardenRole>(EnumerationValue('GardenRole'))
+export const Role = Type.Unsafe<GardenRole>(EnumerationValue('GardenRole'))
 
 /** A rule refuses the owner's. */
 const GrantRole = Type.Unsafe<GrantedRole>(EnumerationValue('GardenRole'))
 
 const GrantName = { description: 'What it is called, to tell it from others.', examples: ['Home Assistant'] }
+export const PersonName = Type.String({ examples: ['Bob'] })
 
 function Day(description: string) {
   return Type.String({
@@ -35,20 +27,32 @@ function Day(description: string) {
   })
 }
 
-const Until = Day(
-  `The last day on which it counts, in the time zone of the garden; at most ${LONGEST_DAYS} days ahead.`,
-)
+const DAYS = `in the time zone of the garden; at most ${LONGEST_DAYS} days ahead.`
+export const From = Day(`The first day on which it counts, ${DAYS}`)
+export const Until = Day(`The last day on which it counts, ${DAYS}`)
 
 export const Grant = Named('Grant', {
   id: Id,
   kind: Kind,
   role: GrantRole,
   name: Type.Optional(Type.String(GrantName)),
+  from: Type.Optional(From),
   until: Type.Optional(Until),
   state: State,
+  user: Type.Optional(
+    Named('GrantUser', {
+      id: Id,
+      name: Type.Optional(PersonName),
+      email: Type.Optional(Type.String({ examples: ['bob@example.org'] })),
+    }),
+  ),
+  email: Type.Optional(
+    Type.String({ description: 'The address that an invitation is for.', examples: ['bob@example.org'] }),
+  ),
   hint: Type.Optional(
     Type.String({ description: 'The last four characters of the secret.', examples: ['x3Jz'] }),
   ),
+  expiresAt: Type.Optional(TimestampOf('When an invitation expires, in epoch milliseconds.')),
   lastUsedAt: Type.Optional(TimestampOf('Epoch milliseconds, to within five minutes.')),
   createdAt: Timestamp,
   token: Type.Optional(
@@ -57,40 +61,49 @@ export const Grant = Named('Grant', {
       examples: ['frnd_qL0k…'],
     }),
   ),
+  url: Type.Optional(
+    Type.String({
+      description: 'Where an invitation is accepted. Only in the response that made it.',
+      examples: ['https://plants.example.org/join#4f7YQ0b2…'],
+    }),
+  ),
 })
 export type Grant = Static<typeof Grant>
+
+const commonFields = {
+  name: OptionalName(48, GrantName),
+  from: Omittable(From),
+  until: Omittable(Until),
+}
 
 export const GrantCreate = Closed({
   kind: Kind,
   role: GrantRole,
-  name: Name(48, GrantName),
-  until: Omittable(Until),
+  ...commonFields,
+  email: Omittable(Email),
   password: Omittable(
     Type.String({
       ...PresentedPassword,
-      description: 'The password of the account; needed by a session that is ten minutes old or older.',
+      description: 'The password of the account; for a key, in a session that is ten minutes old or older.',
     }),
   ),
 })
 export type GrantCreate = Static<typeof GrantCreate>
 
-export const GrantUpdate = Closed({
-  role: Type.Optional(GrantRole),
-  name: OptionalName(48, GrantName),
-  until: Omittable(Until),
-})
+export const GrantUpdate = Closed({ role: Type.Optional(GrantRole), ...commonFields })
 export type GrantUpdate = Static<typeof GrantUpdate>
 
 export const OwnGrant = Named('OwnGrant', {
   kind: Type.Optional(Kind),
   role: Role,
   name: Type.Optional(Type.String(GrantName)),
+  from: Type.Optional(From),
   until: Type.Optional(Until),
   state: State,
   garden: Named('GardenOfGrant', {
     id: Id,
     name: Type.Optional(Type.String({ examples: ['Our balcony'] })),
-    ownerName: Type.Optional(Type.String({ examples: ['Ada'] })),
+    ownerName: Type.Optional(PersonName),
   }),
   today: Day('The day that it is in the garden.'),
   timeZone: Type.String({ description: 'The time zone of the garden.', examples: ['Europe/Berlin'] }),

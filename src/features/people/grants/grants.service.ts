@@ -1,38 +1,41 @@
+import { DAY_MS, LINK_DAYS, linkTo, newLinkToken } from '../../../base/link-token.ts'
 import { holdLock } from '../../../db/run/transaction.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
-import { AppError, type FieldProblem, validationFailed } from '../../../http/errors.ts'
+import { AppError, type FieldProblem } from '../../../http/errors.ts'
 import type { Caller, GardenRole } from '../../../http/security/caller.ts'
 import { inAccountTransaction } from '../../change/account-transaction.ts'
 import { lockGarden } from '../../change/garden.ts'
-import { dayOf, textOf } from '../../due/days.ts'
+import { record } from '../../change/record.ts'
 import { type Today, todayIn } from '../../due/today.ts'
+import type { SendInvitation } from '../../reminders/reminders.wiring.ts'
 import type { AuthContext } from '../auth/auth.context.ts'
-import { GrantKind, GrantState, hintOf, newSecret, secretHash, stateOn } from './grant.ts'
-import {
-  type Grant,
-  type GrantCreate,
-  type GrantUpdate,
-  LONGEST_DAYS,
-  type OwnGrant,
-} from './grants.schema.ts'
+import { GrantKind, GrantState, hintOf, newSecret, secretHash, stateOf } from './grant.ts'
+import { dayProblems, refuse } from './grants.rules.ts'
+import type { Grant, GrantCreate, GrantUpdate, OwnGrant } from './grants.schema.ts'
 import {
   countKeys,
+  countPersons,
   deleteGrantRow,
+  deleteGrantsOfHolder,
   findGarden,
   findGrantRow,
   type GrantRow,
   insertGrantRow,
-  listKeyRows,
+  listGrantRows,
   updateGrantRow,
   updateSecret,
 } from './grants.sql.ts'
 import { findPersonGrant } from './places.sql.ts'
 
 const MOST_KEYS = 20
+const MOST_PERSONS = 50
+const MOST_INVITATIONS = 20
 
 export interface GrantContext extends AuthContext {
   readonly defaultTimeZone: string
+  /** It is absent where no mail can go out, or its links would lead nowhere. */
+  readonly sendInvitation: SendInvitation | undefined
 }
 
 /** The caller of a request about the grants of a garden, and what the caller may do there. */
@@ -42,49 +45,112 @@ export interface GrantScope {
   readonly role: GardenRole
   /** The grant by which the caller is there; the owner's session needs none. */
   readonly grantId: number | undefined
+  readonly publicUrl: string | undefined
 }
 
-/** Keys are shown to the session of their holder alone. */
 export async function listGrants(context: GrantContext, scope: GrantScope): Promise<Grant[]> {
   const { caller, gardenId } = scope
-  if (caller.kind !== 'session') return []
   const { day } = await todayOf(context, gardenId)
-  const rows = await listKeyRows(context.db, { gardenId, holderId: caller.userId })
-  return rows.map((row) => grantOf(row, day))
+  // No user has the id 0: the keys of a program and a link are none.
+  const userId = caller.kind === 'session' ? caller.userId : 0
+  const rows = await listGrantRows(context.db, { gardenId, userId })
+  return rows.flatMap((row) => shown(row, scope, day) ?? [])
 }
 
 export async function getGrant(context: GrantContext, scope: GrantScope, id: number): Promise<Grant> {
-  const row = await visibleRow(context.db, scope, id)
-  return grantOf(row, (await todayOf(context, scope.gardenId)).day)
+  const { gardenId } = scope
+  const row = await findGrantRow(context.db, { gardenId, id })
+  const grant = row && shown(row, scope, (await todayOf(context, gardenId)).day)
+  if (grant === undefined) throw new AppError('GRANT_NOT_FOUND')
+  return grant
 }
 
-async function visibleRow(db: Db, { caller, gardenId }: GrantScope, id: number): Promise<GrantRow> {
-  const row = await findGrantRow(db, { gardenId, id })
-  const isOwn = caller.kind === 'session' && row?.holderId === caller.userId
-  if (row === undefined || row.kind !== GrantKind.Key || !isOwn) throw new AppError('GRANT_NOT_FOUND')
+/** Tells what the caller may see of a grant; undefined for one that does not exist for the caller. */
+function shown(row: GrantRow, { caller, grantId }: GrantScope, day: string): Grant | undefined {
+  if (row.kind === GrantKind.Key) {
+    return caller.kind === 'session' && row.holderId === caller.userId ? grantOf(row, day) : undefined
+  }
+  const isOwner = caller.kind === 'session' && grantId === undefined
+  if (isOwner) return grantOf(row, day)
+  return row.kind === GrantKind.Person && stateOf(day, row) === GrantState.Active
+    ? seenByOthers(grantOf(row, day))
+    : undefined
+}
+
+/** Persons of a garden know each other by name. */
+function seenByOthers({ id, kind, role, name, state, user, createdAt }: Grant): Grant {
+  const { email: _email, ...named } = user ?? { id: 0 }
+  return { id, kind, role, ...(name !== undefined && { name }), state, user: named, createdAt }
+}
+
+/** The row of a grant that the caller may change: a session its own keys, the owner everything else. */
+async function changeableRow(db: Db, scope: GrantScope, id: number): Promise<GrantRow> {
+  const row = await findGrantRow(db, { gardenId: scope.gardenId, id })
+  if (row === undefined) throw new AppError('GRANT_NOT_FOUND')
+  if (row.kind !== GrantKind.Key && scope.grantId !== undefined) throw new AppError('FORBIDDEN')
   return row
 }
 
-/** A key for a program of the caller. It is shown once: the row holds a hash alone. */
-export function createKey(
+/** A secret is shown once: the row holds a hash alone. */
+export function createGrant(
   context: GrantContext,
   scope: GrantScope & { readonly userId: number },
-  { kind, role, name, until = null }: GrantCreate,
+  body: GrantCreate,
 ): Promise<Grant> {
-  const { gardenId, userId: holderId } = scope
+  const { gardenId, userId } = scope
+  const { kind, role, name = null, from = null, until = null, email = null } = body
+  const isKey = kind === GrantKind.Key
+  if (!isKey && scope.grantId !== undefined) throw new AppError('FORBIDDEN')
   return inGardenOf(context, scope, async (db, today) => {
-    refuse([...roleProblems(scope, role), ...untilProblems(until, today.day)])
-    // A user has places in many gardens, each with a lock of its own.
-    await holdLock(db, `keys of ${holderId}`)
-    const [keys] = await countKeys(db, { holderId })
-    if (keys !== undefined && keys.total >= MOST_KEYS) {
-      throw new AppError('GRANT_LIMIT', { message: `You already have ${MOST_KEYS} keys; end one first.` })
-    }
-    const token = newSecret()
-    const secret = { secretHash: secretHash(token), hint: hintOf(token) }
-    const columns = { gardenId, kind, role, holderId, name, until, ...secret, now: Date.now() }
-    const id = await insertGrantRow(db, columns)
-    return { ...(await getGrant({ ...context, db }, scope, id)), token }
+    const days = { from, until }
+    refuse([...(isKey ? roleProblems(scope, role) : []), ...dayProblems(days, days, today.day)])
+    await (isKey ? refuseTooManyKeys(db, userId) : refuseTooManyPersons(db, gardenId))
+    const { columns, shownOnce } = newSecretOf(kind, scope)
+    const holderId = isKey ? userId : null
+    const grant = { gardenId, kind, role, holderId, name, ...days, email, ...columns, now: Date.now() }
+    const id = await insertGrantRow(db, grant)
+    if (!isKey) record(db, 'grant', 'created', id)
+    const made = { ...(await getGrant({ ...context, db }, scope, id)), ...shownOnce }
+    await mailInvitation({ ...context, db }, scope, made)
+    return made
+  })
+}
+
+/** A key has a token; an invitation has an address with one, which expires. */
+function newSecretOf(kind: GrantKind, { publicUrl }: GrantScope) {
+  const isKey = kind === GrantKind.Key
+  const secret = isKey ? newSecret() : newLinkToken()
+  const expiresAt = isKey ? null : Date.now() + LINK_DAYS * DAY_MS
+  return {
+    columns: { secretHash: secretHash(secret), hint: hintOf(secret), expiresAt },
+    shownOnce: isKey ? { token: secret } : { url: linkTo(publicUrl, 'join', secret) },
+  }
+}
+
+/** Where the server sends mail, an invitation for an address goes there. */
+async function mailInvitation(
+  { db, sendInvitation }: GrantContext,
+  { gardenId }: GrantScope,
+  { email: to, url, expiresAt }: Grant,
+): Promise<void> {
+  if (sendInvitation === undefined || to === undefined || url === undefined || expiresAt === undefined) return
+  const garden = await findGarden(db, { gardenId })
+  await sendInvitation(db, gardenId, { to, inviter: garden?.ownerName ?? null, url, expiresAt })
+}
+
+async function refuseTooManyKeys(db: Db, holderId: number): Promise<void> {
+  // A user has places in many gardens, each with a lock of its own.
+  await holdLock(db, `keys of ${holderId}`)
+  const [keys] = await countKeys(db, { holderId })
+  if (keys === undefined || keys.total < MOST_KEYS) return
+  throw new AppError('GRANT_LIMIT', { message: `You already have ${MOST_KEYS} keys; end one first.` })
+}
+
+async function refuseTooManyPersons(db: Db, gardenId: GardenId): Promise<void> {
+  const [count] = await countPersons(db, { gardenId })
+  if (count === undefined || (count.persons < MOST_PERSONS && count.invited < MOST_INVITATIONS)) return
+  throw new AppError('GRANT_LIMIT', {
+    message: `A garden has at most ${MOST_PERSONS} persons, ${MOST_INVITATIONS} of them invited; end one first.`,
   })
 }
 
@@ -97,39 +163,78 @@ export function updateGrant(
 ): Promise<Grant> {
   return inGardenOf(context, scope, async (db, today) => {
     const inside = { ...context, db }
-    await matching(precondition, getGrant(inside, scope, id))
-    const row = await visibleRow(db, scope, id)
+    const before = await matching(precondition, getGrant(inside, scope, id))
+    const row = await changeableRow(db, scope, id)
+    const { role = row.role, name = row.name, from = row.from, until = row.until } = body
     refuse([
-      ...(body.name === null ? [{ path: 'name', message: 'must not be empty' }] : []),
-      ...(body.role === undefined ? [] : roleProblems(scope, body.role)),
-      ...untilProblems(body.until ?? null, today.day),
+      ...nameProblems(row, body),
+      ...(row.kind === GrantKind.Key ? keyProblems(scope, body) : []),
+      ...dayProblems(body, { from, until }, today.day),
     ])
-    const { role = row.role, name = row.name, until = row.until } = body
-    await updateGrantRow(db, { id, role, name, until })
-    return getGrant(inside, scope, id)
+    await updateGrantRow(db, { id, role, name, from, until })
+    const after = await getGrant(inside, scope, id)
+    if (row.kind !== GrantKind.Key && JSON.stringify(after) !== JSON.stringify(before)) {
+      record(db, 'grant', 'updated', id)
+    }
+    return after
   })
+}
+
+/** A key needs a name; a person that has joined has one of its own. */
+function nameProblems({ kind, holderId }: GrantRow, { name }: GrantUpdate): FieldProblem[] {
+  if (name === undefined) return []
+  if (kind === GrantKind.Key) return name === null ? [{ path: 'name', message: 'must not be empty' }] : []
+  return holderId === null ? [] : [{ path: 'name', message: 'is the name that the person has chosen' }]
+}
+
+function keyProblems(scope: GrantScope, { role, from }: GrantUpdate): FieldProblem[] {
+  return [
+    ...(role === undefined ? [] : roleProblems(scope, role)),
+    ...(from == null ? [] : [{ path: 'from', message: 'does not belong to a key' }]),
+  ]
 }
 
 /** The old secret ends with the transaction. */
 export function renewGrant(context: GrantContext, scope: GrantScope, id: number): Promise<Grant> {
   return inGardenOf(context, scope, async (db) => {
-    await visibleRow(db, scope, id)
-    const token = newSecret()
-    await updateSecret(db, { id, secretHash: secretHash(token), hint: hintOf(token) })
-    return { ...(await getGrant({ ...context, db }, scope, id)), token }
+    const inside = { ...context, db }
+    await getGrant(inside, scope, id)
+    const { kind, holderId } = await changeableRow(db, scope, id)
+    if (kind === GrantKind.Person && holderId !== null) throw new AppError('ALREADY_MEMBER')
+    const { columns, shownOnce } = newSecretOf(kind, scope)
+    await updateSecret(db, { id, ...columns })
+    if (kind !== GrantKind.Key) record(db, 'grant', 'updated', id)
+    const renewed = { ...(await getGrant(inside, scope, id)), ...shownOnce }
+    await mailInvitation(inside, scope, renewed)
+    return renewed
   })
 }
 
+/** With a person go the keys that the person made for the garden. Every person may leave. */
 export async function deleteGrant(
   context: GrantContext,
   scope: GrantScope,
   id: number,
   precondition: Precondition,
 ): Promise<void> {
+  const { gardenId, grantId } = scope
   await inGardenOf(context, scope, async (db) => {
     await matching(precondition, getGrant({ ...context, db }, scope, id))
-    await deleteGrantRow(db, { gardenId: scope.gardenId, id })
+    if (id === grantId) await leave(db, scope, id)
+    else {
+      const { kind, holderId } = await changeableRow(db, scope, id)
+      if (kind === GrantKind.Person && holderId !== null)
+        await deleteGrantsOfHolder(db, { gardenId, holderId })
+      else await deleteGrantRow(db, { gardenId, id })
+      if (kind !== GrantKind.Key) record(db, 'grant', 'deleted', id)
+    }
   })
+}
+
+async function leave(db: Db, { caller, gardenId }: GrantScope, id: number): Promise<void> {
+  if (caller.kind !== 'session') throw new AppError('FORBIDDEN')
+  await deleteGrantsOfHolder(db, { gardenId, holderId: caller.userId })
+  record(db, 'grant', 'deleted', id)
 }
 
 /** What the caller is in the garden of the request. */
@@ -141,12 +246,14 @@ export async function getOwnGrant(context: GrantContext, scope: GrantScope): Pro
     throw new AppError('GARDEN_NOT_FOUND')
   }
   const { day, timeZone } = todayIn(garden.timeZone ?? context.defaultTimeZone)
+  const { kind, name, from, until, state } = row === undefined ? ownersGrant : grantOf(row, day)
   return {
-    ...(row && { kind: row.kind }),
+    ...(kind !== undefined && { kind }),
     role,
-    ...(row?.name != null && { name: row.name }),
-    ...(row?.until != null && { until: row.until }),
-    state: row === undefined ? GrantState.Active : stateOn(day, row),
+    ...(name !== undefined && { name }),
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+    state,
     garden: {
       id: gardenId,
       ...(garden.name !== null && { name: garden.name }),
@@ -156,6 +263,8 @@ export async function getOwnGrant(context: GrantContext, scope: GrantScope): Pro
     timeZone,
   }
 }
+
+const ownersGrant: Partial<Grant> & Pick<Grant, 'state'> = { state: GrantState.Active }
 
 /** Runs a change of grants under the lock of the garden, as long as the caller has a place there. */
 function inGardenOf<T>(
@@ -173,34 +282,39 @@ function inGardenOf<T>(
   })
 }
 
-async function todayOf({ db, defaultTimeZone }: GrantContext, gardenId: GardenId): Promise<Today> {
+export async function todayOf(
+  { db, defaultTimeZone }: Pick<GrantContext, 'db' | 'defaultTimeZone'>,
+  gardenId: GardenId,
+): Promise<Today> {
   const garden = await findGarden(db, { gardenId })
   return todayIn(garden?.timeZone ?? defaultTimeZone)
-}
-
-function refuse(problems: readonly FieldProblem[]): void {
-  if (problems.length > 0) throw validationFailed(problems)
 }
 
 function roleProblems({ role: own }: GrantScope, role: GardenRole): FieldProblem[] {
   return role > own ? [{ path: 'role', message: `must be at most ${own}, your own role here` }] : []
 }
 
-function untilProblems(until: string | null, today: string): FieldProblem[] {
-  if (until === null) return []
-  if (until < today) return [{ path: 'until', message: 'must not be before today' }]
-  const isTooLate = until > textOf(dayOf(today) + LONGEST_DAYS)
-  return isTooLate ? [{ path: 'until', message: `must be at most ${LONGEST_DAYS} days ahead` }] : []
-}
-
 function grantOf(row: GrantRow, day: string): Grant {
-  const { id, kind, role, name, until, hint, lastUsedAt, createdAt } = row
+  const { id, kind, role, holderId, holderName, holderEmail, from, until, email, hint } = row
+  const { expiresAt, lastUsedAt, createdAt } = row
+  const isJoined = kind === GrantKind.Person && holderId !== null
+  const name = isJoined ? holderName : row.name
   return {
     ...{ id, kind, role },
     ...(name !== null && { name }),
+    ...(from !== null && { from }),
     ...(until !== null && { until }),
-    state: stateOn(day, row),
+    state: stateOf(day, row),
+    ...(isJoined && {
+      user: {
+        id: holderId,
+        ...(holderName !== null && { name: holderName }),
+        ...(holderEmail !== null && { email: holderEmail }),
+      },
+    }),
+    ...(email !== null && { email }),
     ...(hint !== null && { hint }),
+    ...(expiresAt !== null && { expiresAt }),
     ...(lastUsedAt !== null && { lastUsedAt }),
     createdAt,
   }

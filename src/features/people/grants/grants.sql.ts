@@ -7,29 +7,35 @@ import { type GrantedRole, GrantKind } from './grant.ts'
 function grants(db: Db) {
   return db
     .selectFrom('grants as g')
+    .leftJoin('users as holder', 'holder.id', 'g.holder_id')
     .select([
       'g.id',
       'g.kind',
       'g.role',
       'g.holder_id as holderId',
+      'holder.display_name as holderName',
+      'holder.email as holderEmail',
       'g.name',
       'g.from_day as from',
       'g.until_day as until',
+      'g.email',
       'g.hint',
+      'g.expires_at as expiresAt',
       'g.last_used_at as lastUsedAt',
       'g.created_at as createdAt',
     ])
 }
 
-export const listKeyRows = prepared((db, bind: { gardenId: GardenId; holderId: number }) =>
+/** Those of a garden, with the keys of one user. */
+export const listGrantRows = prepared((db, bind: { gardenId: GardenId; userId: number }) =>
   grants(db)
     .where('g.user_id', '=', bind.gardenId)
-    .where('g.kind', '=', GrantKind.Key)
-    .where('g.holder_id', '=', bind.holderId)
+    .where((is) => is.or([is('g.kind', '!=', GrantKind.Key), is('g.holder_id', '=', bind.userId)]))
+    .orderBy('g.kind')
     .orderBy('g.id'),
 )
 
-export type GrantRow = Awaited<ReturnType<typeof listKeyRows>>[number]
+export type GrantRow = Awaited<ReturnType<typeof listGrantRows>>[number]
 
 export const findGrantRow = preparedRow((db, bind: { gardenId: GardenId; id: number }) =>
   grants(db).where('g.id', '=', bind.id).where(isOwnedBy('g.user_id', bind.gardenId)),
@@ -44,15 +50,39 @@ export const countKeys = prepared((db, bind: { holderId: number }) =>
     .where('kind', '=', GrantKind.Key),
 )
 
+/** All persons of a garden, and those among them that are only invited. */
+export const countPersons = prepared((db, bind: { gardenId: GardenId }) =>
+  db
+    .selectFrom('grants')
+    .select((select) => [
+      select.fn.countAll<number>().as('persons'),
+      select.fn.count<number>('secret_hash').as('invited'),
+    ])
+    .where('user_id', '=', bind.gardenId)
+    .where('kind', '=', GrantKind.Person),
+)
+
+/** The places of a person in the gardens of others. */
+export const listPlacesOf = prepared((db, bind: { holderId: number }) =>
+  db
+    .selectFrom('grants')
+    .select(['id', 'user_id as gardenId'])
+    .where('holder_id', '=', bind.holderId)
+    .where('kind', '=', GrantKind.Person),
+)
+
 type NewGrant = {
   readonly gardenId: GardenId
   readonly kind: GrantKind
   readonly role: GrantedRole
-  readonly holderId: number
-  readonly name: string
+  readonly holderId: number | null
+  readonly name: string | null
+  readonly from: string | null
   readonly until: string | null
+  readonly email: string | null
   readonly secretHash: string
   readonly hint: string
+  readonly expiresAt: number | null
   readonly now: number
 }
 
@@ -61,7 +91,8 @@ const insertion = prepared((db, bind: NewGrant) =>
     .insertInto('grants')
     .values({
       ...{ user_id: bind.gardenId, kind: bind.kind, role: bind.role, holder_id: bind.holderId },
-      ...{ name: bind.name, until_day: bind.until, secret_hash: bind.secretHash, hint: bind.hint },
+      ...{ name: bind.name, from_day: bind.from, until_day: bind.until, email: bind.email },
+      ...{ secret_hash: bind.secretHash, hint: bind.hint, expires_at: bind.expiresAt },
       created_at: bind.now,
     })
     .returning('id'),
@@ -71,19 +102,30 @@ export async function insertGrantRow(db: Db, grant: NewGrant): Promise<number> {
   return insertedId(await insertion(db, grant))
 }
 
-type Changes = { id: number; role: GrantedRole; name: string | null; until: string | null }
+type Changes = {
+  readonly id: number
+  readonly role: GrantedRole
+  readonly name: string | null
+  readonly from: string | null
+  readonly until: string | null
+}
 
 export const updateGrantRow = prepared((db, bind: Changes) =>
   db
     .updateTable('grants')
-    .set({ role: bind.role, name: bind.name, until_day: bind.until })
+    .set({ role: bind.role, name: bind.name, from_day: bind.from, until_day: bind.until })
     .where('id', '=', bind.id),
 )
 
-export const updateSecret = prepared((db, bind: { id: number; secretHash: string; hint: string }) =>
+type Renewal = { id: number; secretHash: string; hint: string; expiresAt: number | null }
+
+export const updateSecret = prepared((db, bind: Renewal) =>
   db
     .updateTable('grants')
-    .set({ secret_hash: bind.secretHash, hint: bind.hint, last_used_at: null })
+    .set({
+      ...{ secret_hash: bind.secretHash, hint: bind.hint, expires_at: bind.expiresAt },
+      last_used_at: null,
+    })
     .where('id', '=', bind.id),
 )
 
@@ -94,9 +136,18 @@ export const deleteKeysOfHolder = prepared((db, bind: { holderId: number }) =>
   db.deleteFrom('grants').where('holder_id', '=', bind.holderId).where('kind', '=', GrantKind.Key),
 )
 
+/** What a person had in a garden: the place, and the keys there. */
+export const deleteGrantsOfHolder = prepared((db, bind: { gardenId: GardenId; holderId: number }) =>
+  db.deleteFrom('grants').where('user_id', '=', bind.gardenId).where('holder_id', '=', bind.holderId),
+)
+
 /** Those that ended before a day are of no use to any garden, whatever its zone. */
 export const deleteEndedGrants = prepared((db, bind: { day: string }) =>
   db.deleteFrom('grants').where('until_day', '<', bind.day),
+)
+
+export const deleteExpiredInvitations = prepared((db, bind: { before: number }) =>
+  db.deleteFrom('grants').where('expires_at', '<', bind.before).where('kind', '=', GrantKind.Person),
 )
 
 /** What callers are told about the garden that they are in. */

@@ -57,7 +57,7 @@ export function invitationRoutes(app: App, { db, registration, recovery }: Depen
     description:
       'Responds with a link that is shown only now, with which one visitor can register where `REGISTRATION=invite`.',
     access: 'admin',
-    shownOnce: 'link',
+    shownOnce: ['link'],
     body: InvitationCreate,
     data: NewInvitation,
     etag: true,

@@ -23,7 +23,7 @@ export function passwordLinkRoutes(app: App, context: AuthContext & ManagedConte
     description:
       'The account has no password. Responds with a link that is shown only now, with which its owner chooses one. Works in each mode of registration.',
     access: 'admin',
-    shownOnce: 'link',
+    shownOnce: ['link'],
     errors: ['EMAIL_TAKEN'],
     body: UserCreate,
     data: NewUser,
@@ -42,7 +42,7 @@ export function passwordLinkRoutes(app: App, context: AuthContext & ManagedConte
     description:
       'It is shown only now, and one made before stops working. Its use sets a new password and ends all sessions of the account.',
     access: 'admin',
-    shownOnce: 'link',
+    shownOnce: ['link'],
     errors: ['USER_NOT_FOUND'],
     data: PasswordLink,
     handle: async (request, reply) => {

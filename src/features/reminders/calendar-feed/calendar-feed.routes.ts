@@ -30,7 +30,7 @@ export function calendarFeedRoutes(app: App, care: CareContext): void {
     description:
       'Responds with an address that calendars can subscribe to, which is shown only now. An address made before stops working.',
     access: 'account',
-    shownOnce: 'url',
+    shownOnce: ['url'],
     data: CalendarFeedAddress,
     handle: ({ scope }, reply) => reply.once((db) => createFeed(db, scope)),
   })

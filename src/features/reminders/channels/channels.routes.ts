@@ -39,7 +39,7 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     description:
       'At most 20, one of them by e-mail. A push subscription that exists moves to the caller, with its id, and ends with the session. An e-mail channel is on once the address of the account is confirmed by the link in a first mail.',
     access: 'account',
-    shownOnce: 'secret',
+    shownOnce: ['secret'],
     rules: [CHANNEL_CREATE_RULE],
     errors: ['CHANNEL_EXISTS', 'CHANNEL_LIMIT', 'CHANNEL_UNAVAILABLE', 'TARGET_REFUSED', 'RATE_LIMITED'],
     body: ChannelCreate,
@@ -68,7 +68,7 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     description:
       'All but its kind. Another format forgets what only the old one had; a webhook that becomes a signed one gets a `secret`. Switching on an e-mail channel whose address is not confirmed sends another mail.',
     access: 'account',
-    shownOnce: 'secret',
+    shownOnce: ['secret'],
     rules: [CHANNEL_UPDATE_RULE],
     errors: ['CHANNEL_NOT_FOUND', 'CHANNEL_EXISTS', 'CHANNEL_UNAVAILABLE', 'TARGET_REFUSED', 'RATE_LIMITED'],
     body: ChannelUpdate,
@@ -105,7 +105,7 @@ export async function channelRoutes(app: App, channels: ChannelContext): Promise
     summary: 'Give a signed webhook a new secret',
     description: 'The old one signs along for 24 hours, the last five at most.',
     access: 'account',
-    shownOnce: 'secret',
+    shownOnce: ['secret'],
     errors: ['CHANNEL_NOT_FOUND', 'CHANNEL_UNAVAILABLE'],
     data: Channel,
     etag: true,

@@ -7,7 +7,7 @@ import type { ChannelKind, WebhookFormat } from '../message/message.ts'
 const Kind = Type.Unsafe<ChannelKind>(EnumerationValue('ChannelKind'))
 const Format = EnumerationValue('WebhookFormat')
 
-const EVENT = '(plant|journal|tag|region|location|media|schedule)\\.(created|updated|deleted|\\*)'
+const EVENT = '(plant|journal|tag|region|location|media|schedule|grant)\\.(created|updated|deleted|\\*)'
 const OTHER_EVENT = '(region|location)\\.reordered|settings\\.(updated|\\*)|garden\\.(changed|\\*)'
 
 const EventType = Type.String({

@@ -6,13 +6,14 @@ import { deleteOldTries, insertTry, listTries } from './tries.sql.ts'
 
 /** Something that people may do so often, whatever channel it is about: one that is made anew starts no new count. */
 interface Tried {
-  readonly kind: 1 | 2
+  readonly kind: 1 | 2 | 3
   readonly most: number
   readonly withinMs: number
 }
 
 export const TESTS: Tried = { kind: 1, most: 10, withinMs: 600_000 }
 export const CONFIRMATION_MAILS: Tried = { kind: 2, most: 5, withinMs: 3_600_000 }
+export const INVITATION_MAILS: Tried = { kind: 3, most: 10, withinMs: 3_600_000 }
 
 /** The counts are in the database, so that they hold for all servers. */
 export function takeTry(db: Db, scope: Scope, { kind, most, withinMs }: Tried): Promise<void> {

@@ -2,7 +2,7 @@ import { deletesAllOwn } from '../../../db/query/own-rows.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { GardenId } from '../../../db/schema.ts'
 
-type Tries = { readonly gardenId: GardenId; readonly kind: 1 | 2; readonly at: number }
+type Tries = { readonly gardenId: GardenId; readonly kind: 1 | 2 | 3; readonly at: number }
 
 /** Lists the times after one, the oldest first. */
 export const listTries = prepared((db, bind: Tries) =>

@@ -146,7 +146,30 @@ export function linkMail(
   about: 'confirmation' | 'recovery',
   link: string,
 ): MailContent {
-  const { linkTo, orCopy, [about]: words } = wordsIn(language).mail
+  return mailWithLink(language, wordsIn(language).mail[about], link)
+}
+
+/** An invitation to a garden, in the language of the user who invites. */
+export function invitationMail(
+  language: ReminderLanguage,
+  inviter: string | null,
+  link: string,
+): MailContent {
+  const { subject, somebody, ...words } = wordsIn(language).mail.invitation
+  const title = subject(inviter === null ? somebody : oneLine(inviter))
+  return mailWithLink(language, { ...words, subject: title, title }, link)
+}
+
+interface LinkWords {
+  readonly subject: string
+  readonly title: string
+  readonly text: string
+  readonly button: string
+  readonly otherwise: string
+}
+
+function mailWithLink(language: ReminderLanguage, words: LinkWords, link: string): MailContent {
+  const { linkTo, orCopy } = wordsIn(language).mail
   const { subject, title, text, button: label, otherwise } = words
   const small = `margin:28px 0 0;font-family:${TEXT_FONT};font-size:13px;line-height:20px;word-break:break-all;`
   const body = html`${paragraph(text)}${button(label, link)}

@@ -91,6 +91,13 @@ export const de: ReminderWords = {
       button: 'Passwort wählen',
       otherwise: 'Wenn du das nicht warst, ignoriere diese Mail einfach: Dein Passwort bleibt, wie es ist.',
     },
+    invitation: {
+      subject: (name: string) => `${name} teilt einen Garten mit dir`,
+      text: 'Du bist in einen Garten bei Frond eingeladen: Sieh seine Pflanzen und was sie brauchen, und hilf beim Pflegen. Dieser Link gilt einmal und sieben Tage lang.',
+      button: 'Einladung ansehen',
+      otherwise: 'Wenn du nicht weißt, wer dich einlädt, ignoriere diese Mail einfach.',
+      somebody: 'Jemand',
+    },
     test: {
       subject: 'Test: Deine Erinnerungen kommen an',
       title: 'Es klappt',

@@ -79,6 +79,13 @@ export const en = {
       button: 'Choose password',
       otherwise: 'If you did not ask for this, just ignore this mail: your password stays as it is.',
     },
+    invitation: {
+      subject: (name: string) => `${name} shares a garden with you`,
+      text: 'You are invited to a garden on Frond: see its plants and what they need, and help to care for them. This link works once, for seven days.',
+      button: 'Look at the invitation',
+      otherwise: 'If you do not know who invites you, just ignore this mail.',
+      somebody: 'Someone',
+    },
     test: {
       subject: 'Test: your reminders work',
       title: 'It works',

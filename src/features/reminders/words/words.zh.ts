@@ -67,6 +67,13 @@ export const zh: ReminderWords = {
       button: '设置密码',
       otherwise: '如果这不是你本人的操作，请忽略这封邮件，密码不会改变。',
     },
+    invitation: {
+      subject: (name: string) => `${name} 与你分享了一个花园`,
+      text: '你受邀加入 Frond 上的一个花园：可以看到其中的植物和它们需要的照顾，并一起打理。这个链接七天内有效，只能使用一次。',
+      button: '查看邀请',
+      otherwise: '如果你不认识邀请人，请忽略这封邮件。',
+      somebody: '有人',
+    },
     test: {
       subject: '测试：提醒可以送达',
       title: '一切正常',
