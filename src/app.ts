@@ -189,7 +189,11 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const sendingJobs = sends ? createSending(app, { care, reminders, publicUrl, log: logger }) : []
   let jobs: RunningJobs | undefined
   // The folder of an app may be removed as soon as it is closed.
-  app.addHook('onClose', async () => void (await Promise.all([jobs?.stop(), media.variants.whenIdle()])))
+  app.addHook(
+    'onClose',
+    async () =>
+      void (await Promise.all([jobs?.stop(), media.variants.whenIdle(), people.auth.places.whenIdle()])),
+  )
   await app.ready()
 
   return {

@@ -78,18 +78,17 @@ export class ApiDocument {
 
   #operation(path: string, key: string, operation: JsonObject): Operation {
     assert.ok(isMethod(key), `${key} ${path} has a method that is not known here`)
-    const { operationId, parameters, requestBody, responses, security } = operation
-    const roles = (Array.isArray(security) ? security : []).flatMap((one) =>
-      isObject(one) && Array.isArray(one.accessToken) ? [one.accessToken] : [],
-    )
-    const access = roles.some((needed) => needed.length > 0) ? 'admin' : 'user'
+    const { operationId, description, parameters, requestBody, responses, security } = operation
+    const needsToken =
+      Array.isArray(security) && security.some((one) => isObject(one) && 'accessToken' in one)
+    const access = String(description).endsWith('of an administrator.') ? 'admin' : 'user'
     const answers = objectIn(responses)
     return {
       id: String(operationId),
       name: `${METHODS[key]} ${path}`,
       method: METHODS[key],
       path,
-      access: roles.length > 0 ? access : 'public',
+      access: needsToken ? access : 'public',
       parameters: (Array.isArray(parameters) ? parameters : []).map((parameter) =>
         this.#parameter(parameter),
       ),

@@ -167,9 +167,7 @@ function requestBodyOf({ body, consumes }: FastifySchema, schemas: SharedSchemas
 }
 
 function securityOf(access: Access | undefined, errors: readonly ErrorName[] = []): JsonObject[] {
-  // A list of roles that are needed.
-  if (access === 'admin') return [{ accessToken: ['ADMIN'] }]
-  if (access === 'account') return [{ accessToken: [] }]
+  if (access === 'account' || access === 'admin') return [{ accessToken: [] }]
   if (typeof access === 'object')
     return [{ accessToken: [] }, ...(access.only === undefined ? [{ accessKey: [] }] : [])]
   return access === 'operator' && errors.includes('UNAUTHENTICATED') ? [{ metricsToken: [] }, {}] : []

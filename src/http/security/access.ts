@@ -112,7 +112,7 @@ function placeOf(
   findPlace: FindPlace,
 ): MaybePromise<Place | null | undefined> {
   if (caller.kind !== 'session') {
-    return wanted === undefined || Number(wanted) === caller.place.gardenId ? caller.place : undefined
+    return wanted === undefined || wanted === String(caller.place.gardenId) ? caller.place : undefined
   }
   if (typeof wanted !== 'string' || !/^[1-9][0-9]{0,15}$/.test(wanted)) return undefined
   const gardenId = Number(wanted)

@@ -62,7 +62,7 @@ export async function onlyOnce<T>(
   const owner = keyOwnerOf(request)
   // Most requests have no key, and need no hash.
   if (owner === undefined) return work()
-  const requestHash = hashOf()
+  const requestHash = `${hashOf()}${gardenIn(request)}`
   const { runningKeys, sameKeyWaitMs } = request.server
   const deadline: Deadline = {
     at: performance.now() + sameKeyWaitMs,
@@ -98,6 +98,11 @@ export async function onlyOnce<T>(
       release?.()
     }
   }
+}
+
+/** The garden is a part of the request, unless it is the caller's own. */
+function gardenIn({ place }: FastifyRequest): string {
+  return place === undefined ? '' : ` garden ${place.gardenId}`
 }
 
 /** Whether this is a retry: it must not be refused for what its own first request has used up. */

@@ -65,7 +65,7 @@ async function jsonOnce(
     db,
     request,
     reply,
-    () => hashOf([request.params, request.query, withoutPassword(request.body), ...foreignGardenOf(request)]),
+    () => hashOf([request.params, request.query, withoutPassword(request.body)]),
     async () => dataOf(await handle()),
   )
   return success(request, data)
@@ -76,11 +76,6 @@ function withoutPassword(body: unknown): unknown {
   if (!isObject(body) || !('password' in body)) return body
   const { password, ...others } = body
   return others
-}
-
-/** The garden is a part of the request, unless it is the caller's own. */
-function foreignGardenOf({ place }: FastifyRequest): number[] {
-  return place === undefined ? [] : [place.gardenId]
 }
 
 /** An unusable key is reported together with everything else that is wrong. */

@@ -88,8 +88,11 @@ onEachEngine('the author of an entry', (engine) => {
       assert.equal((await put(bob, id, headers)).statusCode, 200)
       assert.equal((await put(ofBob, id)).statusCode, 200)
     }
-    // The owner's own key is the owner's.
+    // The owner's own key is the owner's, but what came from another server with its author is not.
     assert.equal((await put(sensor, own.id)).statusCode, 200)
+    const imported = { author: '{"kind":1,"name":"Dora"}' }
+    await service.db.updateTable('plant_journals').set(imported).where('id', '=', own.id).execute()
+    assertFailure(await put(sensor, own.id), 403, 403, refusal)
     const age = (days: number) =>
       service.db
         .updateTable('plant_journals')

@@ -6,7 +6,7 @@ import { listed } from '../../../db/query/among.ts'
 import { patternsOf } from '../../../db/query/containing.ts'
 import { withSyncOverlap } from '../../../db/query/updates.ts'
 import { inSnapshot } from '../../../db/run/transaction.ts'
-import type { Db } from '../../../db/schema.ts'
+import type { Db, Tables } from '../../../db/schema.ts'
 import { matching } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
 import { idsOf } from '../../../http/fields.ts'
@@ -182,10 +182,13 @@ async function refuseChange(db: Db, { gardenId, place }: Scope, id: number): Pro
 /** What the same account wrote, by a session or a key, or the same link. The owner's own session leaves no name. */
 function isWrittenBy(
   { gardenId, grantId, author }: Place,
-  entry: { readonly authorId: number | null; readonly grantId: number | null },
+  entry: Pick<Tables['plant_journals'], 'author'> & {
+    readonly authorId: number | null
+    readonly grantId: number | null
+  },
 ): boolean {
   if (author.userId === undefined) return entry.grantId === grantId
-  return entry.grantId === null ? author.userId === gardenId : entry.authorId === author.userId
+  return entry.author === null ? author.userId === gardenId : entry.authorId === author.userId
 }
 
 async function changePlants(

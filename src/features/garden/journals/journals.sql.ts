@@ -154,7 +154,7 @@ export function insertJournal(
 export const findAuthor = preparedRow((db, bind: { gardenId: GardenId; id: number }) =>
   db
     .selectFrom('plant_journals')
-    .select(['author_id as authorId', 'grant_id as grantId', 'created_at as createdAt'])
+    .select(['author', 'author_id as authorId', 'grant_id as grantId', 'created_at as createdAt'])
     .where('id', '=', bind.id)
     .where(isOwnedBy('user_id', bind.gardenId)),
 )

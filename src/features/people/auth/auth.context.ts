@@ -47,6 +47,11 @@ export function lockAccount(db: Db, userId: number): Promise<void> {
   return holdLock(db, `account ${userId}`)
 }
 
+/** Held by every transaction that makes a key of an account, or ends all of them: no key can be made in between and survive. */
+export function lockKeys(db: Db, userId: number): Promise<void> {
+  return holdLock(db, `keys of ${userId}`)
+}
+
 /** 401 for a password or a refresh token; RFC 6750 names an error in the challenge only for access tokens. */
 export function invalidCredentials(message: string): AppError {
   return new AppError('UNAUTHENTICATED', { message, headers: { 'WWW-Authenticate': 'Bearer realm="frond"' } })

@@ -4,7 +4,7 @@ import type { MaybePromise } from '../../../base/maybe-promise.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Authenticate } from '../../../http/security/access.ts'
 import { type Caller, type SessionCaller, userIdOf } from '../../../http/security/caller.ts'
-import { isSecret } from '../grants/grant.ts'
+import { isSecret, secretHash } from '../grants/grant.ts'
 import type { Places } from '../grants/places.ts'
 import type { AccessClaims, AccessTokens } from './access-token.ts'
 import { findSessionUser, listStandingSessions } from './sessions.sql.ts'
@@ -21,6 +21,7 @@ interface Options {
 export interface Permission {
   readonly userId: number
   readonly grantId: number | undefined
+  readonly secretHash?: string
   readonly claims?: AccessClaims
 }
 
@@ -62,7 +63,7 @@ export class Authenticator {
     const userId = userIdOf(request)
     if (token === undefined || userId === undefined) return undefined
     const grantId = request.place?.grantId
-    if (isSecret(token)) return { userId, grantId }
+    if (isSecret(token)) return { userId, grantId, secretHash: secretHash(token) }
     const claims = await this.#tokens.verify(token)
     return claims && { userId, grantId, claims }
   }
@@ -75,9 +76,11 @@ export class Authenticator {
       Date.now(),
     )
     const userIds = new Map(sessions.map(({ id, userId }) => [id, userId]))
-    const grantIds = await this.#places.standingAmong(all.flatMap(({ grantId }) => grantId ?? []))
-    const stands = ({ claims, grantId }: P) =>
-      (grantId === undefined || grantIds.has(grantId)) &&
+    const secrets = await this.#places.standingAmong(all.flatMap(({ grantId }) => grantId ?? []))
+    const stands = ({ claims, grantId, secretHash }: P) =>
+      (grantId === undefined || secrets.has(grantId)) &&
+      // A key that was renewed has another secret.
+      (grantId === undefined || secretHash === undefined || secrets.get(grantId) === secretHash) &&
       (claims === undefined ||
         (this.#tokens.isCurrent(claims) && userIds.get(claims.sessionId) === claims.userId))
     return all.filter((permission) => !stands(permission))

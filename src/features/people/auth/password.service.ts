@@ -5,7 +5,13 @@ import { AppError } from '../../../http/errors.ts'
 import { unauthenticated } from '../../../http/security/access.ts'
 import { deleteKeysOfHolder } from '../grants/grants.sql.ts'
 import { findCredentialsById, type PasswordReplacement, updatePasswordHash } from '../users.sql.ts'
-import { type AccountScope, type AuthContext, invalidCredentials, lockAccount } from './auth.context.ts'
+import {
+  type AccountScope,
+  type AuthContext,
+  invalidCredentials,
+  lockAccount,
+  lockKeys,
+} from './auth.context.ts'
 import type { PasswordChange } from './auth.schema.ts'
 import { deleteLinkOfUser } from './password-links.sql.ts'
 import { refuseCommonPassword } from './passwords.ts'
@@ -39,6 +45,8 @@ export function replacePassword(
     if (!(await updatePasswordHash(db, change))) return false
     await deleteSessionsOfUser(db, change.userId, exceptSession)
     await deleteLinkOfUser(db, change)
+    // A session that has ended makes no key after this.
+    await lockKeys(db, change.userId)
     if (endKeys) await deleteKeysOfHolder(db, { holderId: change.userId })
     return true
   })

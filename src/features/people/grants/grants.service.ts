@@ -1,15 +1,16 @@
 import { DAY_MS, LINK_DAYS, linkTo, newLinkToken } from '../../../base/link-token.ts'
-import { holdLock } from '../../../db/run/transaction.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
 import { AppError, type FieldProblem } from '../../../http/errors.ts'
+import { unauthenticated } from '../../../http/security/access.ts'
 import type { Caller, GardenRole } from '../../../http/security/caller.ts'
 import { inAccountTransaction } from '../../change/account-transaction.ts'
 import { lockGarden } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
 import { type Today, todayIn } from '../../due/today.ts'
 import type { SendInvitation } from '../../reminders/reminders.wiring.ts'
-import type { AuthContext } from '../auth/auth.context.ts'
+import { type AuthContext, lockKeys } from '../auth/auth.context.ts'
+import { findSessionStart } from '../auth/sessions.sql.ts'
 import { GrantKind, GrantState, hintOf, newSecret, secretHash, stateOf } from './grant.ts'
 import { dayProblems, refuse } from './grants.rules.ts'
 import type { Grant, GrantCreate, GrantUpdate, OwnGrant } from './grants.schema.ts'
@@ -104,7 +105,7 @@ export function createGrant(
   return inGardenOf(context, scope, async (db, today) => {
     const days = { from, until }
     refuse([...(isKey ? roleProblems(scope, role) : []), ...dayProblems(days, days, today.day)])
-    await (isKey ? refuseTooManyKeys(db, userId) : refuseTooManyPersons(db, gardenId))
+    await (isKey ? admitKey(db, scope) : refuseTooManyPersons(db, gardenId))
     const { columns, shownOnce } = newSecretOf(kind, scope)
     const holderId = isKey ? userId : null
     const grant = { gardenId, kind, role, holderId, name, ...days, email, ...columns, now: Date.now() }
@@ -138,9 +139,14 @@ async function mailInvitation(
   await sendInvitation(db, gardenId, { to, inviter: garden?.ownerName ?? null, url, expiresAt })
 }
 
-async function refuseTooManyKeys(db: Db, holderId: number): Promise<void> {
-  // A user has places in many gardens, each with a lock of its own.
-  await holdLock(db, `keys of ${holderId}`)
+async function admitKey(
+  db: Db,
+  { caller, userId: holderId }: GrantScope & { readonly userId: number },
+): Promise<void> {
+  await lockKeys(db, holderId)
+  // It may have ended since its password was verified.
+  const session = caller.kind === 'session' ? await findSessionStart(db, caller) : undefined
+  if (session === undefined) throw unauthenticated(true)
   const [keys] = await countKeys(db, { holderId })
   if (keys === undefined || keys.total < MOST_KEYS) return
   throw new AppError('GRANT_LIMIT', { message: `You already have ${MOST_KEYS} keys; end one first.` })

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertHeaders, assertSuccess } from '../../../../test/envelope.ts'
+import { eventually } from '../../../../test/eventually.ts'
 import { newGardener } from '../../../../test/gardener.ts'
 import { type Bearer, bearerOf, inGardenOf, letIn, newKey } from '../../../../test/grants.ts'
 import { made } from '../../../../test/made.ts'
 import { passingTime } from '../../../../test/passing-time.ts'
 import { PASSWORD, type Person, registerAdmin, registerPerson } from '../../../../test/people.ts'
+import { fileOf } from '../../../../test/pictures.ts'
 import { send } from '../../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { uploadOnce } from '../../../../test/upload.ts'
 import { dayIn, textOf } from '../../due/days.ts'
 import { deleteOldGrants } from '../people.jobs.ts'
 import type { Grant } from './grants.schema.ts'
@@ -56,8 +59,11 @@ onEachEngine('keys', (engine) => {
     assert.equal(rows.includes(token), false)
 
     assertSuccess(await tags(bearerOf(data)), [])
-    const [used] = await listed(by)
-    assert.ok(used?.lastUsedAt !== undefined && used.lastUsedAt >= createdAt)
+    let used: Grant | undefined
+    await eventually(async () => {
+      ;[used] = await listed(by)
+      assert.ok(used?.lastUsedAt !== undefined && used.lastUsedAt >= createdAt)
+    })
 
     const stale = { by, headers: { 'if-match': '"other"' }, payload: { name: 'Balcony' } }
     assertFailure(await send(service, `PUT ${GRANTS}/${id}`, stale), 1109, 412)
@@ -141,6 +147,8 @@ onEachEngine('keys', (engine) => {
       ['0', 404],
       ['', 404],
       ['x', 404],
+      [`0${ada.user.id}`, 404],
+      [`${ada.user.id}e0`, 404],
     ] as const) {
       for (const by of [ada, key]) {
         const reply = await send(service, 'GET /api/v1/plant-tags', {
@@ -297,6 +305,25 @@ onEachEngine('keys', (engine) => {
     for (let tries = 0; tries < 60; tries++) assertFailure(await tags(wrong), 401, 401)
     const payload = { email: by.email, password: PASSWORD }
     assert.equal((await send(service, 'POST /api/v1/auth/login', { payload })).statusCode, 200)
+  })
+
+  test('of a session that has just ended are not made', async () => {
+    const by = await registerPerson(service)
+    await tags(by)
+    // Behind the back of the service, which remembers the session for two seconds.
+    await service.db.deleteFrom('sessions').where('user_id', '=', by.user.id).execute()
+    assertFailure(await create(by, { password: PASSWORD }), 401, 401)
+    const made = service.db.selectFrom('grants').select('id').where('holder_id', '=', by.user.id)
+    assert.deepEqual(await made.execute(), [])
+  })
+
+  test('the same file under one Idempotency-Key for two gardens is refused', async () => {
+    const [ada, bob] = [await newGardener(service), await registerPerson(service)]
+    await letIn(service, ada, bob, 3)
+    const into = (headers: Record<string, string>) =>
+      uploadOnce(service, { headers: { ...bob.headers, ...headers } }, 'k', fileOf(1_000))
+    assert.equal((await into({})).statusCode, 200)
+    assertFailure(await into(inGardenOf(ada)), 1106, 409)
   })
 
   test('that make no sense are refused with all that is wrong', async () => {

@@ -27,6 +27,7 @@ function openGrants(db: Db) {
       'g.from_day as from',
       'g.until_day as until',
       'g.holder_id as holderId',
+      'g.secret_hash as secretHash',
       'g.name',
       'holder.display_name as holderName',
       'g.last_used_at as lastUsedAt',

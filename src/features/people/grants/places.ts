@@ -33,6 +33,8 @@ export class Places {
   readonly #places: Standing<string, Place>
   /** By the hash of the secret. */
   readonly #callers: Standing<string, KeyCaller | LinkCaller>
+  /** Uses that are being noted, by the id of the grant. */
+  readonly #noting = new Map<number, Promise<void>>()
 
   constructor(options: Options) {
     this.#options = options
@@ -50,12 +52,12 @@ export class Places {
     return this.#callers.find(secretHash(secret))
   }
 
-  /** Those of the grants that let their persons and keys in today. */
-  async standingAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
-    if (ids.length === 0) return new Set()
+  /** Those of the grants that let their persons and keys in today, with the hashes of their secrets. */
+  async standingAmong(ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
+    if (ids.length === 0) return new Map()
     const grants = await listOpenGrants(this.#options.db, ids)
     const standing = grants.filter((grant) => roleOn(this.#todayOf(grant).day, grant) !== undefined)
-    return new Set(standing.map(({ id }) => id))
+    return new Map(standing.map(({ id, secretHash }) => [id, secretHash]))
   }
 
   forget(): void {
@@ -88,7 +90,7 @@ export class Places {
     const { day, until } = this.#todayOf(grant)
     const role = roleOn(day, grant)
     if (role === undefined) return undefined
-    await this.#noteUse(grant)
+    this.#noteUse(grant)
     const { id: grantId, gardenId } = grant
     return { value: made({ gardenId, role, grantId, author: authorOf(grant) }, day), until }
   }
@@ -97,16 +99,23 @@ export class Places {
     return todayIn(timeZone ?? this.#options.defaultTimeZone)
   }
 
-  async #noteUse({ id, lastUsedAt }: { id: number; lastUsedAt: number | null }): Promise<void> {
+  /** A caller that reads does not wait for those that write. */
+  #noteUse({ id, lastUsedAt }: { id: number; lastUsedAt: number | null }): void {
     const { db, log } = this.#options
     const now = Date.now()
-    if (lastUsedAt !== null && now - lastUsedAt < USE_NOTED_MS && lastUsedAt <= now) return
-    try {
-      await updateLastUse(db, { id, now })
-    } catch (error) {
-      // A full disk must not keep a caller from reading.
-      log.warn({ err: error, grantId: id }, 'the use of a grant could not be noted')
-    }
+    const isFresh = lastUsedAt !== null && now - lastUsedAt < USE_NOTED_MS && lastUsedAt <= now
+    if (isFresh || this.#noting.has(id)) return
+    const noted = updateLastUse(db, { id, now }).then(
+      () => {},
+      (error: unknown) => log.warn({ err: error, grantId: id }, 'the use of a grant could not be noted'),
+    )
+    this.#noting.set(id, noted)
+    void noted.then(() => this.#noting.delete(id))
+  }
+
+  /** Waits until all uses are noted. */
+  async whenIdle(): Promise<void> {
+    await Promise.all(this.#noting.values())
   }
 }
 
