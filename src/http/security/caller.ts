@@ -22,7 +22,7 @@ export interface Place {
   readonly author: Author
 }
 
-/** A user who has signed in, by an access token. */
+/** A session of a user, by an access token. */
 export interface SessionCaller {
   readonly kind: 'session'
   readonly userId: number

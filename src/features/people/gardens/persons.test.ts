@@ -214,7 +214,7 @@ onEachEngine('persons', (engine) => {
     pass(2_001)
     assertFailure(await tags(bob, ada), 4701, 404)
     assert.equal((await gardens(bob)).length, 1)
-    // What has ended is in nobody's way.
+    // A place that has ended hinders no invitation.
     const again = await invite(ada, { role: 1 })
     assert.equal(codeOf(await accept(bob, tokenIn(again))), 200)
     assert.deepEqual(
