@@ -311,6 +311,8 @@ export interface Tables {
     digest: Generated<1 | 2>
     look_ahead: Generated<number>
     language: Generated<'en' | 'de' | 'zh'>
+    /** No reminder goes out before this day. */
+    quiet_until: string | null
     /** When the planner has to look at this garden next; null while no user is to be told. */
     next_digest_at: number | null
   }

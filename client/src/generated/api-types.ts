@@ -2260,6 +2260,11 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "de" | "zh";
+            /**
+             * @description No reminder goes out before this day. Absent once it has come.
+             * @example 2026-12-01
+             */
+            quietUntil?: string;
         };
         /**
          * CareState
@@ -9247,6 +9252,11 @@ export interface operations {
                      * @example en
                      */
                     language?: string | null;
+                    /**
+                     * @description A day after today: no reminder goes out before it.
+                     * @example 2026-12-01
+                     */
+                    quietUntil?: string | null;
                 };
             };
         };

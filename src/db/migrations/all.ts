@@ -24,6 +24,7 @@ import * as unknownPlant from './0023_unknown_plant.ts'
 import * as entriesInTransactions from './0024_entries_in_transactions.ts'
 import * as grants from './0025_grants.ts'
 import * as authors from './0026_authors.ts'
+import * as quietDays from './0027_quiet_days.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0024_entries_in_transactions', up: entriesInTransactions.up },
   { name: '0025_grants', up: grants.up },
   { name: '0026_authors', up: authors.up },
+  { name: '0027_quiet_days', up: quietDays.up },
 ]

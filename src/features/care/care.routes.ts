@@ -4,6 +4,7 @@ import { routesOf } from '../../http/routes.ts'
 import { manySchedulesRoutes } from './bulk/schedules-bulk.routes.ts'
 import type { CareContext } from './care.context.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
+import { quietRule } from './settings/settings.rules.ts'
 import { CareSettings, CareSettingsUpdate } from './settings/settings.schema.ts'
 import { getSettings, updateSettings } from './settings/settings.service.ts'
 import { CareSuggestion } from './suggestions/suggestions.schema.ts'
@@ -35,6 +36,7 @@ function settingsAndSuggestionRoutes(app: App, care: CareContext): void {
     description:
       'A field that is absent stays, `null` resets it. In another time zone all due days are counted anew; another hemisphere changes no schedule. There is one reminder at most for each date, whatever is changed meanwhile.',
     access: 'account',
+    storedRules: [quietRule(care)],
     body: CareSettingsUpdate,
     data: CareSettings,
     handle: ({ scope, body, precondition }) => updateSettings(care, scope, body, precondition),

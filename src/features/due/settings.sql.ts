@@ -12,6 +12,8 @@ export type CareSettingsValues = {
   readonly digest: 1 | 2
   readonly lookAhead: number
   readonly language: 'en' | 'de' | 'zh'
+  /** It may have come already. */
+  readonly quietUntil: string | null
 }
 
 export interface CareSettingsRow extends CareSettingsValues {
@@ -33,6 +35,7 @@ export const findCareSettings = preparedRow((db, bind: { gardenId: GardenId }) =
       's.digest',
       's.look_ahead as lookAhead',
       's.language',
+      's.quiet_until as quietUntil',
       's.next_digest_at as nextDigestAt',
       sql<string | null>`(select min(c.recheck_on) from care_schedules c
         where c.user_id = ${bind.gardenId} and c.recheck_on is not null)`.as('recheckOn'),
@@ -51,6 +54,7 @@ export const replaceCareSettings = prepared(
       digest: bind.digest,
       look_ahead: bind.lookAhead,
       language: bind.language,
+      quiet_until: bind.quietUntil,
     }
     return db
       .insertInto('care_settings')

@@ -1,5 +1,6 @@
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { updateNextDigest } from '../../due/settings.sql.ts'
+import { startOfDay } from '../../due/today.ts'
 
 /** A user gets reminders at these times. */
 interface ReminderTimes {
@@ -8,14 +9,17 @@ interface ReminderTimes {
   readonly remindAt: string
   /** Weekdays are 1 for Monday to 7. */
   readonly remindOn: readonly number[]
+  /** There is none before this day. */
+  readonly quietUntil?: string | null
 }
 
 /** A week has each weekday, and a zone may skip a date, as Samoa did when it moved to the other side of the date line. */
 const MOST_DAYS = 15
 
 /** Returns the first instant from then on at which a reminder is to go out. */
-export function nextReminder(times: ReminderTimes, from: number): number {
-  const { timeZone, remindOn } = times
+export function nextReminder(times: ReminderTimes, after: number): number {
+  const { timeZone, remindOn, quietUntil } = times
+  const from = quietUntil == null ? after : Math.max(after, startOfDay(quietUntil, timeZone))
   let date = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone).toPlainDate()
   for (let day = 0; day < MOST_DAYS; day++) {
     const instant = remindOn.includes(date.dayOfWeek) ? reminderOn(times, date) : undefined
@@ -31,9 +35,10 @@ export function nextReminder(times: ReminderTimes, from: number): number {
  * go from 23:00 to 0:00), the earlier one counts: each date has its own reminder. A date that is skipped has none.
  */
 export function reminderOn(
-  { timeZone, remindAt }: ReminderTimes,
+  { timeZone, remindAt, quietUntil }: ReminderTimes,
   date: Temporal.PlainDate,
 ): number | undefined {
+  if (quietUntil != null && date.toString() < quietUntil) return undefined
   const time = date.toPlainDateTime(remindAt)
   for (const disambiguation of ['compatible', 'earlier'] as const) {
     const read = time.toZonedDateTime(timeZone, { disambiguation })

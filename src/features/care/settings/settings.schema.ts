@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Named, Nullable, Omittable } from '../../../http/fields.ts'
 import type { Hemisphere } from '../../due/plan.ts'
+import { Day, PLANNED_YEARS } from '../schedules/schedules.schema.ts'
 
 /** Clients name the mode by these numbers. */
 export const DigestMode = { WhileDue: 1, OnlyNew: 2 } as const
@@ -77,6 +78,11 @@ const LANGUAGES = ['en', 'de', 'zh']
 
 const LANGUAGE = { description: 'Of reminders and of the calendar feed; `en` unless set.', examples: ['en'] }
 
+const QUIET = {
+  description: 'No reminder goes out before this day. Absent once it has come.',
+  examples: ['2026-12-01'],
+}
+
 export const CareSettings = Named('CareSettings', {
   timeZone: TimeZone,
   hemisphere: Type.Unsafe<Hemisphere>(HEMISPHERE),
@@ -86,6 +92,7 @@ export const CareSettings = Named('CareSettings', {
   digest: Type.Unsafe<DigestMode>(DIGEST),
   lookAhead: LookAhead,
   language: Type.Unsafe<ReminderLanguage>(Type.String({ ...LANGUAGE, enum: LANGUAGES })),
+  quietUntil: Type.Optional(Day(QUIET)),
 })
 export type CareSettings = Static<typeof CareSettings>
 
@@ -107,6 +114,14 @@ export const CareSettingsUpdate = Closed({
         }),
       ),
     ),
+  ),
+  quietUntil: Omittable(
+    Type.String({
+      ...Day(QUIET),
+      pattern: PLANNED_YEARS,
+      'x-wanted': 'a day up to 2100-12-31, such as 2026-12-01',
+      description: 'A day after today: no reminder goes out before it.',
+    }),
   ),
 })
 export type CareSettingsUpdate = Static<typeof CareSettingsUpdate>

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { timeZoneNamed } from '../../../base/time-zone.ts'
 import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
+import { type FieldProblem, validationFailed } from '../../../http/errors.ts'
 import { inGarden } from '../../change/garden.ts'
 import { recordSettings } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
@@ -23,7 +24,7 @@ export async function getSettings(care: CareContext, scope: Scope): Promise<Care
 
 /** The fields are in the order in which they are changed, or the ETags would differ. */
 function shown(row: CareSettingsValues): CareSettings {
-  const { timeZone, hemisphere, remindAt, remindOn, reminders, digest, lookAhead, language } = row
+  const { timeZone, hemisphere, remindAt, remindOn, reminders, digest, lookAhead, language, quietUntil } = row
   return {
     timeZone,
     hemisphere,
@@ -33,7 +34,12 @@ function shown(row: CareSettingsValues): CareSettings {
     digest,
     lookAhead,
     language,
+    ...(quietUntil !== null && isAhead(quietUntil, timeZone) && { quietUntil }),
   }
+}
+
+function isAhead(day: string, timeZone: string): boolean {
+  return day > todayIn(timeZone).day
 }
 
 /** The days of what was done may differ in another zone. */
@@ -62,17 +68,21 @@ export function updateSettings(
 }
 
 /** These fields decide when reminders go out. */
-const TIMES = ['timeZone', 'remindAt', 'remindOn', 'reminders'] as const
+const TIMES = ['timeZone', 'remindAt', 'remindOn', 'reminders', 'quietUntil'] as const
 
 /** An absent field stays, null resets it. */
 function changedSettings(
   before: CareSettings,
-  { timeZone = before.timeZone, ...changes }: CareSettingsUpdate,
+  { timeZone: given = before.timeZone, ...changes }: CareSettingsUpdate,
   otherwise: CareSettings,
 ): CareSettings {
   const merged = { ...before, ...changes }
+  const timeZone = timeZoneNamed(given ?? '') ?? otherwise.timeZone
+  const { quietUntil } = merged
+  const problems = changes.quietUntil == null ? [] : quietProblems(changes.quietUntil, timeZone)
+  if (problems.length > 0) throw validationFailed(problems)
   return {
-    timeZone: timeZoneNamed(timeZone ?? '') ?? otherwise.timeZone,
+    timeZone,
     hemisphere: merged.hemisphere ?? otherwise.hemisphere,
     remindAt: merged.remindAt ?? otherwise.remindAt,
     remindOn: (merged.remindOn ?? otherwise.remindOn).toSorted((one, other) => one - other),
@@ -80,11 +90,23 @@ function changedSettings(
     digest: merged.digest ?? otherwise.digest,
     lookAhead: merged.lookAhead ?? otherwise.lookAhead,
     language: merged.language ?? otherwise.language,
+    ...(quietUntil != null && isAhead(quietUntil, timeZone) && { quietUntil }),
   }
 }
 
-function stored({ remindOn, reminders, ...others }: CareSettings): CareSettingsValues {
-  return { ...others, remindOn: JSON.stringify(remindOn), reminders: reminders ? 1 : 0 }
+/** Days written as `YYYY-MM-DD` compare as text. */
+export function quietProblems(day: string, timeZone: string): FieldProblem[] {
+  const today = todayIn(timeZone).day
+  return day > today ? [] : [{ path: 'quietUntil', message: `must be a day after today, ${today}` }]
+}
+
+function stored({ remindOn, reminders, quietUntil, ...others }: CareSettings): CareSettingsValues {
+  return {
+    ...others,
+    remindOn: JSON.stringify(remindOn),
+    reminders: reminders ? 1 : 0,
+    quietUntil: quietUntil ?? null,
+  }
 }
 
 /** An account that has stored no settings has the default ones. */
@@ -102,6 +124,7 @@ function defaultSettings({ defaultTimeZone }: CareContext): CareSettingsRow {
     digest: DigestMode.WhileDue,
     lookAhead: 0,
     language: 'en',
+    quietUntil: null,
     nextDigestAt: null,
     recheckOn: null,
   }

@@ -4,7 +4,7 @@ import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { newGardener, newSpecies } from '../../../../test/gardener.ts'
 import { made } from '../../../../test/made.ts'
-import { registerPerson } from '../../../../test/people.ts'
+import { registerPerson, signInAs } from '../../../../test/people.ts'
 import { send } from '../../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../../test/test-app.ts'
 import type { CareSchedule } from '../schedules/schedules.schema.ts'
@@ -92,6 +92,17 @@ onEachEngine('care settings', (engine) => {
       (language) =>
         [{ language }, 'language', 'must be one of the languages en, de and zh, or null'] as const,
     ),
+    ...['2026-11-14', '2026-11-15'].map(
+      (quietUntil) => [{ quietUntil }, 'quietUntil', 'must be a day after today, 2026-11-15'] as const,
+    ),
+    ...['2101-01-01', '2026-02-30', '', 7].map(
+      (quietUntil) =>
+        [
+          { quietUntil },
+          'quietUntil',
+          'must be a day up to 2100-12-31, such as 2026-12-01, or null',
+        ] as const,
+    ),
     [{ zone: 'UTC' }, 'zone', 'is not known here'],
   ] as const) {
     test(`${JSON.stringify(payload)} is refused`, async () => {
@@ -101,6 +112,42 @@ onEachEngine('care settings', (engine) => {
       assertSuccess(await send(service, `GET ${SETTINGS}`, { by }), BERLIN)
     })
   }
+
+  test('no reminders are wanted before a day, until it has come', async (t) => {
+    const by = await registerPerson(service)
+    const put = async (payload: object, data: object) => {
+      assertSuccess(await send(service, `PUT ${SETTINGS}`, { by, payload }), data)
+      assertSuccess(await send(service, `GET ${SETTINGS}`, { by }), data)
+    }
+    const quiet = { ...BERLIN, quietUntil: '2026-11-16' }
+    await put({ quietUntil: '2026-11-16' }, quiet)
+    await put({ remindAt: '09:00' }, quiet)
+    const refused = await send(service, `PUT ${SETTINGS}`, {
+      by,
+      payload: { quietUntil: '2026-11-15', lookAhead: 8 },
+    })
+    assertFailure(refused, 1101, 400, {
+      errors: [
+        { path: 'lookAhead', message: 'must be a number of days from 0 to 7, or null' },
+        { path: 'quietUntil', message: 'must be a day after today, 2026-11-15' },
+      ],
+    })
+    await put({ quietUntil: null }, BERLIN)
+    // In Auckland it is the 16th already.
+    const auckland = { ...BERLIN, timeZone: 'Pacific/Auckland' }
+    const early = { quietUntil: '2026-11-16', timeZone: 'Pacific/Auckland' }
+    assertFailure(await send(service, `PUT ${SETTINGS}`, { by, payload: early }), 1101, 400, {
+      errors: [{ path: 'quietUntil', message: 'must be a day after today, 2026-11-16' }],
+    })
+    await put({ quietUntil: '2026-11-16' }, quiet)
+    await put({ timeZone: 'Pacific/Auckland' }, auckland)
+    await put({ timeZone: null }, BERLIN)
+    await put({ quietUntil: '2026-11-16' }, quiet)
+    t.after(() => mock.timers.setTime(Date.parse('2026-11-15T11:00:00Z')))
+    mock.timers.setTime(Date.parse('2026-11-15T23:00:00Z'))
+    const again = await signInAs(service, by.email)
+    assertSuccess(await send(service, `GET ${SETTINGS}`, { by: again }), BERLIN)
+  })
 
   test('the default is stored with the first schedule, and another zone counts all days anew', async (t) => {
     const by = await newGardener(service)

@@ -13,6 +13,7 @@ export interface DueRow {
   readonly remindAt: string
   /** JSON. */
   readonly remindOn: string
+  readonly quietUntil: string | null
   /** It belongs to the account. */
   readonly disabled: number
 }
@@ -20,7 +21,7 @@ export interface DueRow {
 /** Lists gardens when their time has come, but for those that another server has just taken. */
 export const listDueRows = prepared(
   (db, bind: { now: number; limit: number }) => sql<DueRow>`select s.user_id as "gardenId",
-      s.time_zone as "timeZone", s.remind_at as "remindAt", s.remind_on as "remindOn",
+      s.time_zone as "timeZone", s.remind_at as "remindAt", s.remind_on as "remindOn", s.quiet_until as "quietUntil",
       (select u.disabled from users u where u.id = s.user_id) as disabled
     from care_settings s where s.next_digest_at <= ${bind.now}
     order by s.next_digest_at limit ${bind.limit} ${engineOf(db).skipLocked}`,

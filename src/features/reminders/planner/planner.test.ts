@@ -179,6 +179,42 @@ onEachEngine('the planner of digests', (engine) => {
     assert.deepEqual(await deliveriesOf(by), [[channel, '2026-11-16', 1]])
   })
 
+  test('there is none before the day until which it is to be quiet, and then as usual', async () => {
+    itIs('2026-11-15T12:00:00Z')
+    const by = await registerPerson(service)
+    const channel = await addChannel(service.db, by)
+    // What was due, and not seen yet, is not wanted either.
+    itIs('2026-11-16T08:30:00Z')
+    await set(by, { quietUntil: '2026-11-19' })
+    assert.equal(await nextOf(by), '2026-11-19T09:00')
+    await set(by, { remindOn: [1, 5, 6] })
+    assert.equal(await nextOf(by), '2026-11-20T09:00')
+    await set(by, { remindOn: null })
+    await set(by, { quietUntil: null })
+    assert.equal(await nextOf(by), '2026-11-17T09:00')
+    await set(by, { quietUntil: '2026-11-19' })
+    const other = await addChannel(service.db, by)
+    assert.equal(await nextOf(by), '2026-11-19T09:00')
+    // The planner does not rely on when it is called.
+    const { db } = service
+    await db
+      .updateTable('care_settings')
+      .set({ next_digest_at: 0 })
+      .where('user_id', '=', gardenIdOf(by))
+      .execute()
+    itIs('2026-11-18T12:00:00Z')
+    await planDigestsDue(db)
+    assert.deepEqual(await deliveriesOf(by), [])
+    assert.equal(await nextOf(by), '2026-11-19T09:00')
+    itIs('2026-11-19T08:00:00Z')
+    await planDigestsDue(db)
+    assert.deepEqual(await deliveriesOf(by), [
+      [channel, '2026-11-19', 1],
+      [other, '2026-11-19', 1],
+    ])
+    assert.equal(await nextOf(by), '2026-11-20T09:00')
+  })
+
   test('looks at nobody without an enabled channel, with reminders off, or whose account is disabled', async () => {
     itIs('2026-11-15T12:00:00Z')
     const by = await registerPerson(service)

@@ -93,9 +93,9 @@ function isToldNow({ at, next }: Plan): boolean {
 /** Most people want to be told at one of a few times in one of a few zones. */
 function rememberedPlans(now: number): (row: DueRow) => Plan {
   const known = new Map<string, Plan>()
-  return ({ timeZone, remindAt, remindOn }) =>
-    known.getOrInsertComputed(`${timeZone} ${remindAt} ${remindOn}`, () => {
-      const times = { timeZone, remindAt, remindOn: JSON.parse(remindOn) }
+  return ({ timeZone, remindAt, remindOn, quietUntil }) =>
+    known.getOrInsertComputed(`${timeZone} ${remindAt} ${remindOn} ${quietUntil}`, () => {
+      const times = { timeZone, remindAt, remindOn: JSON.parse(remindOn), quietUntil }
       const { day, until } = todayIn(timeZone)
       const date = Temporal.PlainDate.from(day)
       const at = times.remindOn.includes(date.dayOfWeek) ? reminderOn(times, date) : undefined

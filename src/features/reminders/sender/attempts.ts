@@ -80,7 +80,8 @@ export class Attempts {
 
   async #message(row: ClaimedRow): Promise<Message | undefined> {
     if (row.kind === 2) return { kind: 'event', event: this.#options.contents.read<GardenEvent>(row) }
-    if (row.reminders !== 1) return undefined
+    const isQuiet = row.quietUntil !== null && row.date < row.quietUntil
+    if (row.reminders !== 1 || isQuiet) return undefined
     const digest = await this.#options.makeDigest(row.gardenId, {
       language: row.language ?? 'en',
       lookAhead: row.lookAhead ?? 0,

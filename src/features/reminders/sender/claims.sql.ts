@@ -48,6 +48,7 @@ export interface ClaimedRow {
   readonly digest: DigestMode | null
   readonly lookAhead: number | null
   readonly language: ReminderLanguage | null
+  readonly quietUntil: string | null
   /** The channel as it is now; all of it is null where there is none. */
   readonly channelKind: ChannelKind | null
   readonly enabled: number | null
@@ -63,7 +64,7 @@ export const listClaimedRows = prepared(
     bind: { ids: string },
   ) => sql<ClaimedRow>`select d.id, d.user_id as "gardenId", d.channel_id as "channelId",
       d.kind, d.date, d.message_id as "messageId", d.content, d.attempts, d.expires_at as "expiresAt", u.disabled,
-      s.reminders, s.digest, s.look_ahead as "lookAhead", s.language, c.kind as "channelKind", c.enabled, c.target,
+      s.reminders, s.digest, s.look_ahead as "lookAhead", s.language, s.quiet_until as "quietUntil", c.kind as "channelKind", c.enabled, c.target,
       c.last_digest_on as "lastDigestOn", c.updated_at as version
     from deliveries d join users u on u.id = d.user_id left join care_settings s on s.user_id = d.user_id
       left join reminder_channels c on c.id = d.channel_id

@@ -168,6 +168,10 @@ onEachEngine('the sender', (engine) => {
       db.updateTable('care_settings').set({ reminders }).where('user_id', '=', gardenIdOf(by)).execute()
     await off(() => settings(0))
     await settings(1)
+    const quiet = (quiet_until: string | null) =>
+      db.updateTable('care_settings').set({ quiet_until }).where('user_id', '=', gardenIdOf(by)).execute()
+    await off(() => quiet('2026-11-17'))
+    await quiet('2026-11-16')
     const account = (disabled: number) =>
       db.updateTable('users').set({ disabled }).where('id', '=', by.user.id).execute()
     await off(() => account(1))

@@ -66,8 +66,9 @@ class FrondSource implements GardenSource {
   async settings() {
     const entry = this.#zip.entries.get(SINGLES.settings)
     if (entry === undefined) return undefined
-    const settings = checked(CareSettings, await jsonOf(this.#zip, entry), entry.name)
-    return { at: entry.name, fields: { ...settings } }
+    // The days without reminders were those of another account, and may be over.
+    const { quietUntil: _, ...fields } = checked(CareSettings, await jsonOf(this.#zip, entry), entry.name)
+    return { at: entry.name, fields }
   }
 
   get regions() {

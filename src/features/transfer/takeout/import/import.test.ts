@@ -148,6 +148,17 @@ onEachEngine('an import', (engine) => {
     assert.deepEqual([counts.media, counts.plants], [0, 1])
   })
 
+  test('leaves out until when it was to be quiet, which may be over', async () => {
+    const settings = {
+      ...{ timeZone: 'Asia/Tokyo', hemisphere: 1, remindAt: '09:00', remindOn: [1], reminders: true },
+      ...{ digest: 1, lookAhead: 0, language: 'en' },
+    }
+    const by = await registerPerson(service)
+    const quiet = await takeoutOf({ 'settings.json': { ...settings, quietUntil: '2026-01-02' } })
+    assert.equal((await importInto(service, by, quiet)).json().data.made.settings, true)
+    assert.deepEqual(await made(service, 'GET /api/v1/care-settings', { by }), settings)
+  })
+
   test('of an archive that lists less than it counts tells how much of what is lacking', async () => {
     const manifest = { format: 'frond-takeout', version: 1 }
     const counts = {
