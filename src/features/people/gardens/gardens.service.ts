@@ -8,7 +8,7 @@ import { todayIn } from '../../due/today.ts'
 import type { AccountScope } from '../auth/auth.context.ts'
 import { GrantState, stateOn } from '../grants/grant.ts'
 import { refuse } from '../grants/grants.rules.ts'
-import type { GrantContext } from '../grants/grants.service.ts'
+import type { GrantContext } from '../grants/grants-shown.service.ts'
 import type { Garden, GardenUpdate } from './gardens.schema.ts'
 import { type GardenRow, listGardenRows, updateGardenName, updateRemind } from './gardens.sql.ts'
 

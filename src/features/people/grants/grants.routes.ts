@@ -9,17 +9,14 @@ import { requireFresh } from '../auth/password.service.ts'
 import { GrantKind } from './grant.ts'
 import { GRANT_CREATE_RULE, ROLE_RULE } from './grants.rules.ts'
 import { Grant, GrantCreate, GrantUpdate, OwnGrant } from './grants.schema.ts'
+import { createGrant, deleteGrant, renewGrant, updateGrant } from './grants.service.ts'
 import {
-  createGrant,
-  deleteGrant,
   type GrantContext,
   type GrantScope,
   getGrant,
   getOwnGrant,
   listGrants,
-  renewGrant,
-  updateGrant,
-} from './grants.service.ts'
+} from './grants-shown.service.ts'
 
 const READERS = { role: 'Viewer' } as const
 const SESSIONS = { role: 'Viewer', only: 'sessions' } as const

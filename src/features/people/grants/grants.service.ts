@@ -1,88 +1,28 @@
 import { DAY_MS, LINK_DAYS, linkTo, newLinkToken } from '../../../base/link-token.ts'
-import type { Db, GardenId } from '../../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
 import { AppError, type FieldProblem } from '../../../http/errors.ts'
-import { unauthenticated } from '../../../http/security/access.ts'
-import type { Caller, GardenRole } from '../../../http/security/caller.ts'
+import type { GardenRole } from '../../../http/security/caller.ts'
 import { inAccountTransaction } from '../../change/account-transaction.ts'
 import { lockGarden } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
-import { type Today, todayIn } from '../../due/today.ts'
-import type { SendInvitation } from '../../reminders/reminders.wiring.ts'
-import { type AuthContext, lockKeys } from '../auth/auth.context.ts'
-import { findSessionStart } from '../auth/sessions.sql.ts'
-import { GrantKind, GrantState, hintOf, newSecret, secretHash, stateOf } from './grant.ts'
+import type { Today } from '../../due/today.ts'
+import { GrantKind, hintOf, newSecret, secretHash } from './grant.ts'
 import { dayProblems, refuse } from './grants.rules.ts'
-import type { Grant, GrantCreate, GrantUpdate, OwnGrant } from './grants.schema.ts'
+import type { Grant, GrantCreate, GrantUpdate } from './grants.schema.ts'
 import {
-  countKeys,
-  countPersons,
   deleteGrantRow,
   deleteGrantsOfHolder,
   findGarden,
   findGrantRow,
   type GrantRow,
   insertGrantRow,
-  listGrantRows,
   updateGrantRow,
   updateSecret,
 } from './grants.sql.ts'
+import { admitKey, refuseTooManyPersons } from './grants-limits.service.ts'
+import { type GrantContext, type GrantScope, getGrant, todayOf } from './grants-shown.service.ts'
 import { findPersonGrant } from './places.sql.ts'
-
-const MOST_KEYS = 20
-const MOST_PERSONS = 50
-const MOST_INVITATIONS = 20
-
-export interface GrantContext extends AuthContext {
-  readonly defaultTimeZone: string
-  /** It is absent where no mail can go out, or its links would lead nowhere. */
-  readonly sendInvitation: SendInvitation | undefined
-}
-
-/** The caller of a request about the grants of a garden, and what the caller may do there. */
-export interface GrantScope {
-  readonly caller: Caller
-  readonly gardenId: GardenId
-  readonly role: GardenRole
-  /** The grant by which the caller is there; the owner's session needs none. */
-  readonly grantId: number | undefined
-  readonly publicUrl: string | undefined
-}
-
-export async function listGrants(context: GrantContext, scope: GrantScope): Promise<Grant[]> {
-  const { caller, gardenId } = scope
-  const { day } = await todayOf(context, gardenId)
-  // No user has the id 0: the keys of a program and a link are none.
-  const userId = caller.kind === 'session' ? caller.userId : 0
-  const rows = await listGrantRows(context.db, { gardenId, userId })
-  return rows.flatMap((row) => shown(row, scope, day) ?? [])
-}
-
-export async function getGrant(context: GrantContext, scope: GrantScope, id: number): Promise<Grant> {
-  const { gardenId } = scope
-  const row = await findGrantRow(context.db, { gardenId, id })
-  const grant = row && shown(row, scope, (await todayOf(context, gardenId)).day)
-  if (grant === undefined) throw new AppError('GRANT_NOT_FOUND')
-  return grant
-}
-
-/** Tells what the caller may see of a grant; undefined for one that does not exist for the caller. */
-function shown(row: GrantRow, { caller, grantId }: GrantScope, day: string): Grant | undefined {
-  if (row.kind === GrantKind.Key) {
-    return caller.kind === 'session' && row.holderId === caller.userId ? grantOf(row, day) : undefined
-  }
-  const isOwner = caller.kind === 'session' && grantId === undefined
-  if (isOwner) return grantOf(row, day)
-  return row.kind === GrantKind.Person && stateOf(day, row) === GrantState.Active
-    ? seenByOthers(grantOf(row, day))
-    : undefined
-}
-
-/** Persons of a garden know each other by name. */
-function seenByOthers({ id, kind, role, name, state, user, createdAt }: Grant): Grant {
-  const { email: _email, ...named } = user ?? { id: 0 }
-  return { id, kind, role, ...(name !== undefined && { name }), state, user: named, createdAt }
-}
 
 /** The row of a grant that the caller may change: a session its own keys, the owner everything else. */
 async function changeableRow(db: Db, scope: GrantScope, id: number): Promise<GrantRow> {
@@ -137,27 +77,6 @@ async function mailInvitation(
   if (sendInvitation === undefined || to === undefined || url === undefined || expiresAt === undefined) return
   const garden = await findGarden(db, { gardenId })
   await sendInvitation(db, gardenId, { to, inviter: garden?.ownerName ?? null, url, expiresAt })
-}
-
-async function admitKey(
-  db: Db,
-  { caller, userId: holderId }: GrantScope & { readonly userId: number },
-): Promise<void> {
-  await lockKeys(db, holderId)
-  // It may have ended since its password was verified.
-  const session = caller.kind === 'session' ? await findSessionStart(db, caller) : undefined
-  if (session === undefined) throw unauthenticated(true)
-  const [keys] = await countKeys(db, { holderId })
-  if (keys === undefined || keys.total < MOST_KEYS) return
-  throw new AppError('GRANT_LIMIT', { message: `You already have ${MOST_KEYS} keys; end one first.` })
-}
-
-async function refuseTooManyPersons(db: Db, gardenId: GardenId): Promise<void> {
-  const [count] = await countPersons(db, { gardenId })
-  if (count === undefined || (count.persons < MOST_PERSONS && count.invited < MOST_INVITATIONS)) return
-  throw new AppError('GRANT_LIMIT', {
-    message: `A garden has at most ${MOST_PERSONS} persons, ${MOST_INVITATIONS} of them invited; end one first.`,
-  })
 }
 
 export function updateGrant(
@@ -243,35 +162,6 @@ async function leave(db: Db, { caller, gardenId }: GrantScope, id: number): Prom
   record(db, 'grant', 'deleted', id)
 }
 
-/** What the caller is in the garden of the request. */
-export async function getOwnGrant(context: GrantContext, scope: GrantScope): Promise<OwnGrant> {
-  const { gardenId, role, grantId } = scope
-  const garden = await findGarden(context.db, { gardenId })
-  const row = grantId === undefined ? undefined : await findGrantRow(context.db, { gardenId, id: grantId })
-  if (garden === undefined || (grantId !== undefined && row === undefined)) {
-    throw new AppError('GARDEN_NOT_FOUND')
-  }
-  const { day, timeZone } = todayIn(garden.timeZone ?? context.defaultTimeZone)
-  const { kind, name, from, until, state } = row === undefined ? ownersGrant : grantOf(row, day)
-  return {
-    ...(kind !== undefined && { kind }),
-    role,
-    ...(name !== undefined && { name }),
-    ...(from !== undefined && { from }),
-    ...(until !== undefined && { until }),
-    state,
-    garden: {
-      id: gardenId,
-      ...(garden.name !== null && { name: garden.name }),
-      ...(garden.ownerName !== null && { ownerName: garden.ownerName }),
-    },
-    today: day,
-    timeZone,
-  }
-}
-
-const ownersGrant: Partial<Grant> & Pick<Grant, 'state'> = { state: GrantState.Active }
-
 /** Runs a change of grants under the lock of the garden, as long as the caller has a place there. */
 function inGardenOf<T>(
   context: GrantContext,
@@ -288,40 +178,6 @@ function inGardenOf<T>(
   })
 }
 
-export async function todayOf(
-  { db, defaultTimeZone }: Pick<GrantContext, 'db' | 'defaultTimeZone'>,
-  gardenId: GardenId,
-): Promise<Today> {
-  const garden = await findGarden(db, { gardenId })
-  return todayIn(garden?.timeZone ?? defaultTimeZone)
-}
-
 function roleProblems({ role: own }: GrantScope, role: GardenRole): FieldProblem[] {
   return role > own ? [{ path: 'role', message: `must be at most ${own}, your own role here` }] : []
-}
-
-function grantOf(row: GrantRow, day: string): Grant {
-  const { id, kind, role, holderId, holderName, holderEmail, from, until, email, hint } = row
-  const { expiresAt, lastUsedAt, createdAt } = row
-  const isJoined = kind === GrantKind.Person && holderId !== null
-  const name = isJoined ? holderName : row.name
-  return {
-    ...{ id, kind, role },
-    ...(name !== null && { name }),
-    ...(from !== null && { from }),
-    ...(until !== null && { until }),
-    state: stateOf(day, row),
-    ...(isJoined && {
-      user: {
-        id: holderId,
-        ...(holderName !== null && { name: holderName }),
-        ...(holderEmail !== null && { email: holderEmail }),
-      },
-    }),
-    ...(email !== null && { email }),
-    ...(hint !== null && { hint }),
-    ...(expiresAt !== null && { expiresAt }),
-    ...(lastUsedAt !== null && { lastUsedAt }),
-    createdAt,
-  }
 }
