@@ -3,7 +3,7 @@ import { prepared } from '../../db/run/prepared.ts'
 import { inDecision, inTransaction } from '../../db/run/transaction.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../http/errors.ts'
-import { unauthenticated } from '../../http/security/access.ts'
+import { GardenGoneError } from '../../http/security/access.ts'
 import { eventsCommitted } from './committed.ts'
 import { gardenLock, isRecording, recordingChanges } from './record.ts'
 
@@ -29,7 +29,7 @@ export async function inAccountTransaction<T>(
       return result
     } catch (error) {
       const isGone = isForeignKeyViolation(error)
-      if ((isGone || isMissing(error)) && !(await hasAccount(db, userId))) throw unauthenticated(true)
+      if ((isGone || isMissing(error)) && !(await hasAccount(db, userId))) throw new GardenGoneError()
       if (!isGone || attempt === MAX_ATTEMPTS) throw error
     }
   }
@@ -70,7 +70,7 @@ const accountById = prepared((db, bind: { userId: number }) =>
   db.selectFrom('users').select('id').where('id', '=', bind.userId),
 )
 
-async function hasAccount(db: Db, userId: number): Promise<boolean> {
+export async function hasAccount(db: Db, userId: number): Promise<boolean> {
   return (await accountById(db, { userId })).length > 0
 }
 

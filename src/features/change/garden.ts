@@ -1,7 +1,10 @@
+import { preparedRow } from '../../db/run/prepared.ts'
 import { holdLock, isUnlocked } from '../../db/run/transaction.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
 import type { Precondition } from '../../http/conditional/precondition.ts'
-import { inAccountTransaction } from './account-transaction.ts'
+import { GardenGoneError, unauthenticated } from '../../http/security/access.ts'
+import type { Place } from '../../http/security/caller.ts'
+import { hasAccount, inAccountTransaction } from './account-transaction.ts'
 import { gardenLock } from './record.ts'
 import type { Scope } from './scope.ts'
 
@@ -29,11 +32,38 @@ export async function lockGarden(db: Db, gardenId: number): Promise<void> {
 /**
  * Runs a change of one garden in a transaction, under an advisory lock of the garden that holds on all servers. So rows
  * read in the transaction stay as they are until its writes, no two rows get the same position, and an entry that loses its plants
- * to concurrent requests is deleted with the last of them.
+ * to concurrent requests is deleted with the last of them. The caller has a place in the garden until then.
  */
-export function inGarden<T>(db: Db, { gardenId }: Scope, work: (db: Db) => Promise<T>): Promise<T> {
-  return inAccountTransaction(db, gardenId, async (db) => {
-    await lockGarden(db, gardenId)
-    return work(db)
+export function inGarden<T>(db: Db, writer: Writer, work: (db: Db) => Promise<T>): Promise<T> {
+  return inAccountTransaction(db, writer.gardenId, async (db) => {
+    await lockGarden(db, writer.gardenId)
+    if (!isUnlocked(db)) {
+      await admitWriter(db, writer)
+      return work(db)
+    }
+    // A decision is done again if the garden has changed since its first statement.
+    const result = await work(db)
+    await admitWriter(db, writer)
+    return result
   })
+}
+
+/** A change by the service itself has no place. */
+type Writer = Pick<Scope, 'gardenId' | 'place'>
+
+/** Refuses a caller that is out of the garden by now. */
+export async function admitWriter(db: Db, { gardenId, place }: Writer): Promise<void> {
+  // The garden of the caller goes with the account.
+  if (place === undefined || place.author.userId === gardenId) return
+  await requirePlace(db, place)
+}
+
+const grantOf = preparedRow((db, bind: { gardenId: GardenId; grantId: number }) =>
+  db.selectFrom('grants').select('id').where('id', '=', bind.grantId).where('user_id', '=', bind.gardenId),
+)
+
+/** Refuses a caller that was removed from the garden while the request waited for it, perhaps with the account. */
+async function requirePlace(db: Db, { gardenId, grantId, author: { userId } }: Place): Promise<void> {
+  if ((await grantOf(db, { gardenId, grantId })) !== undefined) return
+  throw userId === undefined || (await hasAccount(db, userId)) ? new GardenGoneError() : unauthenticated(true)
 }

@@ -26,7 +26,7 @@ import { type Today, todayIn } from './today.ts'
  */
 export async function deriveDueDays(
   db: Db,
-  { gardenId }: Scope,
+  { gardenId }: Pick<Scope, 'gardenId'>,
   affected: readonly Affected[],
 ): Promise<void> {
   if (affected.length === 0) return
@@ -149,13 +149,16 @@ export async function deriveAllDueDays(db: Db, { gardenId }: Scope, today: Today
  */
 export async function todayForReading(
   db: Db,
-  scope: Scope,
+  { gardenId }: Pick<Scope, 'gardenId'>,
   { timeZone, recheckOn }: { readonly timeZone: string; readonly recheckOn: string | null },
 ): Promise<Today> {
   const today = todayIn(timeZone)
   if (recheckOn !== null && recheckOn <= today.day) {
     needTransaction(db)
-    await inGarden(db, scope, (db) => deriveDueDays(db, scope, [{ by: 'recheck', upTo: today.day }]))
+    // No caller writes this, and the day has come for all of them.
+    await inGarden(db, { gardenId }, (db) =>
+      deriveDueDays(db, { gardenId }, [{ by: 'recheck', upTo: today.day }]),
+    )
   }
   return today
 }

@@ -1,12 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { steadyTime } from '../../base/clock.ts'
-import { DAY_MS } from '../../base/link-token.ts'
 import type { Database } from '../../db/engine.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
-import { dayIn, textOf } from '../due/days.ts'
 import { deleteOldFailures } from './auth/sign-in-throttle.ts'
-import { deleteEndedGrants, deleteExpiredInvitations } from './grants/grants.sql.ts'
+import { deleteOldGrants } from './grants/old-grants.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import { KEY_CHANGES } from './keys/keys.service.ts'
 
@@ -29,15 +27,6 @@ export function peopleCleanUps(db: Db): PeriodicJob[] {
 export async function deleteAllExpiredLinks(db: Db): Promise<void> {
   await deleteExpired(db, 'password_links')
   await deleteExpired(db, 'invitations')
-}
-
-/** A grant can be prolonged, an invitation renewed, for so long after its end. A day more, because days end later in other zones. */
-const ENDED_KEPT_DAYS = 30
-
-export async function deleteOldGrants(db: Db): Promise<void> {
-  const now = steadyTime()
-  await deleteEndedGrants(db, { day: textOf(dayIn('UTC', now) - ENDED_KEPT_DAYS - 1) })
-  await deleteExpiredInvitations(db, { before: now - ENDED_KEPT_DAYS * DAY_MS })
 }
 
 async function deleteExpired(db: Db, table: 'sessions' | 'password_links' | 'invitations'): Promise<void> {

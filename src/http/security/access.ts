@@ -15,8 +15,8 @@ export interface GardenAccess {
   readonly role: Exclude<keyof typeof GardenRole, 'Owner'>
   /** The least role that a link needs; without it no link gets in. */
   readonly links?: 'Viewer' | 'Sitter'
-  /** A link gets in before its first day, too. */
-  readonly upcoming?: true
+  /** These get in before their first day, too. */
+  readonly upcoming?: 'links' | 'persons'
   /** Keys and links are refused. */
   readonly only?: 'sessions'
 }
@@ -27,7 +27,7 @@ export interface GardenAccess {
  */
 export type Authenticate = (request: FastifyRequest) => MaybePromise<Caller | undefined>
 
-/** Finds the place that a user has today in a garden of another user. */
+/** Finds the place that a user has today in a garden of another user, or will have. */
 export type FindPlace = (userId: number, gardenId: number) => MaybePromise<Place | undefined>
 
 declare module 'fastify' {
@@ -120,7 +120,8 @@ function placeOf(
 }
 
 function enter(request: FastifyRequest, access: GardenAccess, place: Place | null | undefined): undefined {
-  if (place === undefined) throw new AppError('GARDEN_NOT_FOUND')
+  const isEarly = place?.isUpcoming === true && access.upcoming !== 'persons'
+  if (place === undefined || isEarly) throw new AppError('GARDEN_NOT_FOUND')
   const { caller } = request
   if (place === null || caller === undefined) return
   request.place = place
@@ -129,18 +130,29 @@ function enter(request: FastifyRequest, access: GardenAccess, place: Place | nul
   const isRefused =
     least === undefined ||
     place.role < GardenRole[least] ||
-    (isLink && !caller.hasBegun && access.upcoming === undefined) ||
+    (isLink && !caller.hasBegun && access.upcoming !== 'links') ||
     (access.only === 'sessions' && caller.kind !== 'session')
   if (isRefused) throw forbidden()
 }
+
 function forbidden(): AppError {
   return new AppError('FORBIDDEN')
 }
 
 /** RFC 6750: the challenge names an error only if the request had credentials. */
 export function unauthenticated(tried: boolean): AppError {
-  const challenge = tried ? 'Bearer realm="frond", error="invalid_token"' : 'Bearer realm="frond"'
-  return new AppError('UNAUTHENTICATED', { headers: { 'WWW-Authenticate': challenge } })
+  return new AppError('UNAUTHENTICATED', { headers: { 'WWW-Authenticate': challenge(tried) } })
+}
+
+function challenge(tried: boolean): string {
+  return tried ? 'Bearer realm="frond", error="invalid_token"' : 'Bearer realm="frond"'
+}
+
+/** The owner of the garden is gone, and the garden: the owner's token is good no longer, and for other sessions there is none. */
+export class GardenGoneError extends AppError {
+  constructor() {
+    super('UNAUTHENTICATED', { headers: { 'WWW-Authenticate': challenge(true) } })
+  }
 }
 
 /** The session of a request for an account; `enforceAccess` has refused others before the handler runs. */

@@ -20,6 +20,8 @@ export interface Place {
   /** The grant that gives the place; the owner's own key has one, too. */
   readonly grantId: number
   readonly author: Author
+  /** The first day of the person is still to come. */
+  readonly isUpcoming?: true
 }
 
 /** A session of a user, by an access token. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app-type.ts'
 import { failure } from '../envelope.ts'
 import { AppError, type ErrorName } from '../errors.ts'
+import { GardenGoneError } from '../security/access.ts'
 
 /** Errors that Fastify itself throws for bad requests. */
 const FRAMEWORK_ERRORS: ReadonlyMap<unknown, ErrorName> = new Map<unknown, ErrorName>([
@@ -26,11 +27,12 @@ export function handleErrors(app: App, mapError: ErrorMapper): void {
   })
 }
 
-/** A token that was good when the request came: the garden of another user was deleted meanwhile, and not the account of the caller. */
+/** A garden of another user was deleted meanwhile, and not the account of the caller. */
 function inGarden(error: AppError, { caller, place }: FastifyRequest): AppError {
-  const isGone = error.headers['WWW-Authenticate']?.includes('invalid_token') === true
   const isElsewhere = place !== undefined && caller?.kind === 'session'
-  return isGone && isElsewhere ? new AppError('GARDEN_NOT_FOUND', { cause: error }) : error
+  return error instanceof GardenGoneError && isElsewhere
+    ? new AppError('GARDEN_NOT_FOUND', { cause: error })
+    : error
 }
 
 function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { seal, unseal } from '../../../base/secret-box.ts'
-import { isUniqueViolation } from '../../../db/run/errors.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '../../../db/run/errors.ts'
 import { inTransaction, isUnlocked, tryLock } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { disconnectSignal } from '../../../http/connection/disconnect-signal.ts'
 import { AppError } from '../../../http/errors.ts'
 import { varyBy } from '../../../http/negotiation/vary.ts'
-import { inAccountDecision, inAccountTransaction } from '../account-transaction.ts'
+import { unauthenticated } from '../../../http/security/access.ts'
+import { hasAccount, inAccountDecision, inAccountTransaction } from '../account-transaction.ts'
 import { gardenLock } from '../record.ts'
 import { deleteKey, deleteOldKeys, findKey, insertKey, type KeyOwner } from './idempotency.sql.ts'
 import { type Deadline, type RunningKeys, sleep } from './running-keys.ts'
@@ -142,6 +143,8 @@ export async function respondOnce<T>(
       if (isDecision) return await inAccountDecision(db, gardenId, withKey)
       return await inAccountTransaction(db, gardenId, withKey, inOne)
     } catch (error) {
+      // In the garden of another user, the key is still one of the caller's account.
+      if (isForeignKeyViolation(error) && !(await hasAccount(db, claim.userId))) throw unauthenticated(true)
       if (!(error instanceof RunningElsewhere)) throw error
     }
     // Outside of the transaction, so that waiting holds no database connection.

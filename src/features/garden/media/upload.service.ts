@@ -4,6 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Spool, SpooledFile } from '../../../storage/spool.ts'
 import { inAccountTransaction } from '../../change/account-transaction.ts'
+import { admitWriter } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { type FileType, SNIFF_BYTES, sniff } from './image/sniff.ts'
@@ -87,11 +88,12 @@ type Write = (work: (db: Db) => Promise<MediaFile>) => Promise<MediaFile>
 /** Inspects the file, moves it into the storage and inserts its row, in this order: no row is ever without its file. */
 export async function createMedia(
   context: MediaContext,
-  { gardenId, publicUrl }: Scope,
+  scope: Scope,
   { file, type }: Received,
   write: Write,
 ): Promise<MediaFile> {
   const { config, storage } = context
+  const { gardenId, publicUrl } = scope
   const image = await inspectUpload(file.path, type, config.mediaMaxPixels)
   const key = newMediaKey(type.extension)
   await storage.put(key, file.path, type.contentType)
@@ -100,6 +102,8 @@ export async function createMedia(
       inAccountTransaction(db, gardenId, async (db) => {
         // Concurrent uploads of one user must not exceed the quota together.
         await holdLock(db, `media of ${gardenId}`)
+        // A file may take minutes to arrive.
+        await admitWriter(db, scope)
         const use = await storageUse(db, gardenId, config)
         if (use.usedBytes + file.size > use.allowedBytes) throw quotaExceeded(use)
         const media = {

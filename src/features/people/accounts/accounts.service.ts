@@ -35,7 +35,7 @@ export async function register(
   body: Static<typeof Registration>,
 ): Promise<Session> {
   context.tokens.requireSigner()
-  const garden = await findInvitingGarden(context, body)
+  const garden = await findInvitingGarden(context, client, body)
   const invitationId = garden === undefined ? await admit(context, client, body) : undefined
   await refuseCommonPassword(body.password)
   const { passwords } = context

@@ -52,6 +52,14 @@ export function lockKeys(db: Db, userId: number): Promise<void> {
   return holdLock(db, `keys of ${userId}`)
 }
 
+/**
+ * Held by every transaction in which an account joins a garden, or leaves all of them for good: none can be joined in between.
+ * It comes before the locks of gardens.
+ */
+export function lockPlaces(db: Db, userId: number): Promise<void> {
+  return holdLock(db, `places of ${userId}`)
+}
+
 /** 401 for a password or a refresh token; RFC 6750 names an error in the challenge only for access tokens. */
 export function invalidCredentials(message: string): AppError {
   return new AppError('UNAUTHENTICATED', { message, headers: { 'WWW-Authenticate': 'Bearer realm="frond"' } })

@@ -34,11 +34,9 @@ export function gardenRoutes(app: App, context: GrantContext): void {
     handle: async (request, reply) => {
       const scope = accountScopeOf(request)
       const { gardenId } = await findOpenInvitation(context, scope, request.body.token)
-      const garden = await reply.once(async (db) => {
-        const inside = { ...context, db }
-        await acceptInvitation(inside, scope, gardenId, request.body)
-        return getGarden(inside, scope, gardenId)
-      })
+      const garden = await reply.once((db) =>
+        acceptInvitation({ ...context, db }, scope, gardenId, request.body),
+      )
       eventsCommitted(context.db, gardenId)
       context.authenticator.invalidate()
       const { grantId } = garden

@@ -27,19 +27,10 @@ export const listGardenRows = prepared((db, bind: { userId: number }) =>
       sql<number>`(select count(*) from plants p where p.user_id = owner.id and p.status = 0)`.as('plants'),
     ])
     .where('owner.disabled', '=', 0)
-    .where((is) =>
-      is.or([
-        is('owner.id', '=', bind.userId),
-        is(
-          'owner.id',
-          'in',
-          is
-            .selectFrom('grants as own')
-            .select((select) => select.ref('own.user_id').$castTo<number>().as('id'))
-            .where('own.holder_id', '=', bind.userId)
-            .where('own.kind', '=', GrantKind.Person),
-        ),
-      ]),
+    // An `or` of both would be looked for among all users.
+    .where(
+      sql<boolean>`owner.id in (select cast(${bind.userId} as bigint) union all select own.user_id from grants own
+        where own.holder_id = ${bind.userId} and own.kind = ${sql.lit(GrantKind.Person)})`,
     )
     .orderBy('owner.id'),
 )

@@ -1,6 +1,6 @@
 import { foldCase } from '../../../base/fold-case.ts'
+import { isLinkToken } from '../../../base/link-token.ts'
 import type { RegistrationMode } from '../../../config/config.ts'
-import { holdLock } from '../../../db/run/transaction.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { AppError, validationFailed } from '../../../http/errors.ts'
 import { unauthenticated } from '../../../http/security/access.ts'
@@ -8,12 +8,17 @@ import { GardenRole } from '../../../http/security/caller.ts'
 import { inAccountTransaction } from '../../change/account-transaction.ts'
 import { lockGarden } from '../../change/garden.ts'
 import { record, recordingChanges } from '../../change/record.ts'
-import type { AccountScope, ClientInfo } from '../auth/auth.context.ts'
+import { dayIn, textOf } from '../../due/days.ts'
+import { todayIn } from '../../due/today.ts'
+import { type AccountScope, type ClientInfo, lockPlaces } from '../auth/auth.context.ts'
 import { recordFailure, refuseTooManyFailures } from '../auth/sign-in-throttle.ts'
 import { GrantState, secretHash, stateOn } from '../grants/grant.ts'
 import { deleteGrantsOfHolder } from '../grants/grants.sql.ts'
 import { type GrantContext, todayOf } from '../grants/grants-shown.service.ts'
+import { isInvitation } from '../invitations/invitations.service.ts'
 import { findUserRow, updateDisplayName } from '../users.sql.ts'
+import type { Garden } from './gardens.schema.ts'
+import { getGarden } from './gardens.service.ts'
 import type { GardenInvitation, InvitationAcceptance } from './joining.schema.ts'
 import {
   countPlaces,
@@ -45,21 +50,29 @@ export async function lookAtInvitation(
   }
 }
 
-/** The invitation of a token; undefined for one that is none, or no longer. */
-export function findGardenInvitation(db: Db, token: string): Promise<InvitationRow | undefined> {
-  return findInvitation(db, { secretHash: secretHash(token), now: Date.now() })
+type InvitingContext = Pick<GrantContext, 'db' | 'defaultTimeZone'>
+
+/** The invitation of a token; undefined for one that is none, or no longer. A place that would have ended is none. */
+async function findGardenInvitation(
+  { db, defaultTimeZone }: InvitingContext,
+  token: string,
+): Promise<InvitationRow | undefined> {
+  const found = await findInvitation(db, { secretHash: secretHash(token), now: Date.now() })
+  if (found === undefined) return undefined
+  const { day } = todayIn(found.timeZone ?? defaultTimeZone)
+  return stateOn(day, found) === GrantState.Ended ? undefined : found
 }
 
 /** Guessing counts as failed sign-ins of the address. */
 export async function findOpenInvitation(
-  { db }: Pick<GrantContext, 'db'>,
+  context: InvitingContext,
   { ip, log }: ClientInfo,
   token: string,
 ): Promise<InvitationRow> {
-  await refuseTooManyFailures(db, { ip })
-  const found = await findGardenInvitation(db, token)
+  await refuseTooManyFailures(context.db, { ip })
+  const found = await findGardenInvitation(context, token)
   if (found !== undefined) return found
-  await recordFailure(db, { ip })
+  await recordFailure(context.db, { ip })
   log.info({ audit: 'invitation.refused', ip }, 'audit')
   throw new AppError('LINK_INVALID')
 }
@@ -72,14 +85,19 @@ interface Applicant {
 
 /**
  * Finds the garden that a visitor who registers is invited to. On a server where visitors need an invitation, that of an
- * administrator's garden lets them in.
+ * administrator's garden lets them in. Where any visitor may register, one that was invited to a garden must not end up beside it.
  */
 export async function findInvitingGarden(
-  { db, registration }: { readonly db: Db; readonly registration: RegistrationMode },
+  context: InvitingContext & { readonly registration: RegistrationMode },
+  client: ClientInfo,
   { email, displayName = null, invitation = null }: Applicant,
 ): Promise<InvitationRow | undefined> {
+  const { db, registration } = context
   if (invitation === null || registration === 'closed') return undefined
-  const found = await findGardenInvitation(db, invitation)
+  const isMeant = registration === 'open' && isLinkToken(invitation) && !(await isInvitation(db, invitation))
+  const found = await (isMeant
+    ? findOpenInvitation(context, client, invitation)
+    : findGardenInvitation(context, invitation))
   if (found === undefined) return undefined
   if (registration === 'invite' && found.ownerRole !== 'ADMIN') {
     throw new AppError('FORBIDDEN', {
@@ -93,24 +111,26 @@ export async function findInvitingGarden(
 
 /** Joins by a token, in a transaction that holds the lock of the garden: it may have been used meanwhile. */
 export async function joinBy(
-  context: Pick<GrantContext, 'db' | 'defaultTimeZone'>,
+  context: InvitingContext,
   token: string,
   user: { readonly id: number; readonly email: string },
 ): Promise<void> {
-  const invitation = await findGardenInvitation(context.db, token)
+  const invitation = await findGardenInvitation(context, token)
   if (invitation === undefined) throw new AppError('LINK_INVALID')
   await join(context, invitation, user)
 }
 
-/** Lets the user of a session into the garden that invites. */
+/** Lets the user of a session into the garden that invites, and shows it. */
 export async function acceptInvitation(
   context: GrantContext,
   scope: AccountScope,
   gardenId: GardenId,
   { token, displayName = null }: InvitationAcceptance,
-): Promise<void> {
+): Promise<Garden> {
   const { db } = context
   const work = async (db: Db) => {
+    // The account may join other gardens at the same time, and may be deleted.
+    await lockPlaces(db, scope.userId)
     await lockGarden(db, gardenId)
     const user = await findUserRow(db, { id: scope.userId })
     if (user === undefined) throw unauthenticated(true)
@@ -120,13 +140,21 @@ export async function acceptInvitation(
     }
     await joinBy({ ...context, db }, token, user)
   }
+  const shown = (db: Db) => getGarden({ ...context, db }, scope, gardenId)
+  if (!db.isTransaction) {
+    return inAccountTransaction(db, gardenId, async (db) => {
+      await work(db)
+      return shown(db)
+    })
+  }
   // The transaction of a request with a key is about the own garden.
-  await (db.isTransaction ? recordingChanges(db, gardenId, work) : inAccountTransaction(db, gardenId, work))
+  await recordingChanges(db, gardenId, work)
+  return shown(db)
 }
 
-/** Gives a place in the garden to an account. */
+/** Gives a place in the garden to an account, which nothing else lets into a garden meanwhile. */
 async function join(
-  context: Pick<GrantContext, 'db' | 'defaultTimeZone'>,
+  context: InvitingContext,
   { id, gardenId, role, email }: InvitationRow,
   user: { readonly id: number; readonly email: string },
 ): Promise<void> {
@@ -138,12 +166,13 @@ async function join(
   if (earlier !== undefined) {
     const { day } = await todayOf(context, gardenId)
     if (stateOn(day, earlier) !== GrantState.Ended) throw new AppError('ALREADY_MEMBER')
-    await deleteGrantsOfHolder(db, { gardenId, holderId })
     record(db, 'grant', 'deleted', earlier.id)
   }
-  // Each garden has a lock of its own.
-  await holdLock(db, `places of ${holderId}`)
-  const [places] = await countPlaces(db, { holderId })
+  // Keys of an earlier place rest without it.
+  await deleteGrantsOfHolder(db, { gardenId, holderId })
+  // In some zone it may still be yesterday.
+  const yesterday = textOf(dayIn('UTC', Date.now()) - 1)
+  const [places] = await countPlaces(db, { holderId, day: yesterday })
   if (places !== undefined && places.total >= MOST_PLACES) {
     throw new AppError('GRANT_LIMIT', {
       message: `You are in ${MOST_PLACES} gardens already; leave one first.`,

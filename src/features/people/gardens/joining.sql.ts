@@ -7,6 +7,7 @@ export const findInvitation = preparedRow((db, bind: { secretHash: string; now: 
   db
     .selectFrom('grants as g')
     .innerJoin('users as owner', 'owner.id', 'g.user_id')
+    .leftJoin('care_settings as s', 's.user_id', 'g.user_id')
     .select([
       'g.id',
       'g.user_id as gardenId',
@@ -18,6 +19,7 @@ export const findInvitation = preparedRow((db, bind: { secretHash: string; now: 
       'owner.role as ownerRole',
       'owner.display_name as ownerName',
       'owner.garden_name as gardenName',
+      's.time_zone as timeZone',
     ])
     .where('g.secret_hash', '=', bind.secretHash)
     .where('g.kind', '=', GrantKind.Person)
@@ -48,10 +50,12 @@ export const findPersonDays = preparedRow((db, bind: { gardenId: GardenId; holde
     .where('kind', '=', GrantKind.Person),
 )
 
-export const countPlaces = prepared((db, bind: { holderId: number }) =>
+/** Those that ended before a day are not counted: their person can neither see nor leave them. */
+export const countPlaces = prepared((db, bind: { holderId: number; day: string }) =>
   db
     .selectFrom('grants')
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('holder_id', '=', bind.holderId)
-    .where('kind', '=', GrantKind.Person),
+    .where('kind', '=', GrantKind.Person)
+    .where((is) => is.or([is('until_day', 'is', null), is('until_day', '>=', bind.day)])),
 )

@@ -3,6 +3,7 @@ import { lockGarden } from '../../change/garden.ts'
 import { record, recordEntry, recordingChanges } from '../../change/record.ts'
 import { gardenOf } from '../../change/scope.ts'
 import { forgetAuthor, listAuthoredGardens } from '../../garden/journals/authors.sql.ts'
+import { lockPlaces } from '../auth/auth.context.ts'
 import { deleteGrantsOfHolder, listPlacesOf } from '../grants/grants.sql.ts'
 
 /**
@@ -11,6 +12,7 @@ import { deleteGrantsOfHolder, listPlacesOf } from '../grants/grants.sql.ts'
  * the gardens that have changed.
  */
 export async function leaveAllGardens(db: Db, userId: number): Promise<number[]> {
+  await lockPlaces(db, userId)
   const places = await listPlacesOf(db, { holderId: userId })
   const authored = await listAuthoredGardens(db, { authorId: userId })
   const gardenIds = new Set([

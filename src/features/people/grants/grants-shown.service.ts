@@ -21,6 +21,8 @@ export interface GrantScope {
   readonly role: GardenRole
   /** The grant by which the caller is there; the owner's session needs none. */
   readonly grantId: number | undefined
+  /** The person can do nothing yet but leave. */
+  readonly isUpcoming: true | undefined
   readonly publicUrl: string | undefined
 }
 
@@ -48,9 +50,8 @@ function shown(row: GrantRow, { caller, grantId }: GrantScope, day: string): Gra
   }
   const isOwner = caller.kind === 'session' && grantId === undefined
   if (isOwner) return grantOf(row, day)
-  return row.kind === GrantKind.Person && stateOf(day, row) === GrantState.Active
-    ? seenByOthers(grantOf(row, day))
-    : undefined
+  const isShown = row.id === grantId || stateOf(day, row) === GrantState.Active
+  return row.kind === GrantKind.Person && isShown ? seenByOthers(grantOf(row, day)) : undefined
 }
 
 /** Persons of a garden know each other by name. */

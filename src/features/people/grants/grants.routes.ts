@@ -58,7 +58,7 @@ export function grantRoutes(app: App, context: GrantContext): void {
   routes.get('/api/v1/grants/self', {
     operationId: 'getOwnGrant',
     summary: 'What the caller may do in the garden',
-    access: { role: 'Viewer', links: 'Viewer', upcoming: true },
+    access: { role: 'Viewer', links: 'Viewer', upcoming: 'links' },
     data: OwnGrant,
     etag: true,
     handle: (request) => getOwnGrant(context, grantScopeOf(request)),
@@ -113,7 +113,7 @@ export function grantRoutes(app: App, context: GrantContext): void {
   routes.delete('/api/v1/grants/:id', {
     operationId: 'deleteGrant',
     summary: 'End a key or an invitation, remove a person, or leave',
-    access: SESSIONS,
+    access: { ...SESSIONS, upcoming: 'persons' },
     errors: ['GRANT_NOT_FOUND'],
     handle: async (request) => {
       const { id } = request.params
@@ -127,8 +127,8 @@ export function grantRoutes(app: App, context: GrantContext): void {
 function grantScopeOf(request: FastifyRequest): GrantScope {
   const { caller, place, scope } = request
   if (caller === undefined) throw unauthenticated(false)
-  const { role = GardenRole.Owner, grantId } = place ?? {}
-  return { caller, gardenId: scope.gardenId, role, grantId, publicUrl: scope.publicUrl }
+  const { role = GardenRole.Owner, grantId, isUpcoming } = place ?? {}
+  return { caller, gardenId: scope.gardenId, role, grantId, isUpcoming, publicUrl: scope.publicUrl }
 }
 
 /** Which grant of which garden an audit line is about, and which user did it. */

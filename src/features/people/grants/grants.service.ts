@@ -142,7 +142,8 @@ export async function deleteGrant(
   id: number,
   precondition: Precondition,
 ): Promise<void> {
-  const { gardenId, grantId } = scope
+  const { gardenId, grantId, isUpcoming } = scope
+  if (isUpcoming && id !== grantId) throw new AppError('GARDEN_NOT_FOUND')
   await inGardenOf(context, scope, async (db) => {
     await matching(precondition, getGrant({ ...context, db }, scope, id))
     if (id === grantId) await leave(db, scope, id)

@@ -141,13 +141,29 @@ export const deleteGrantsOfHolder = prepared((db, bind: { gardenId: GardenId; ho
   db.deleteFrom('grants').where('user_id', '=', bind.gardenId).where('holder_id', '=', bind.holderId),
 )
 
-/** Those that ended before a day are of no use to any garden, whatever its zone. */
-export const deleteEndedGrants = prepared((db, bind: { day: string }) =>
-  db.deleteFrom('grants').where('until_day', '<', bind.day),
+type Old = { readonly day: string; readonly before: number }
+
+/** Those that ended before a day, and invitations that expired before a time. */
+function oldGrants(db: Db, { day, before }: Old) {
+  return db
+    .selectFrom('grants')
+    .where((is) =>
+      is.or([
+        is('until_day', '<', day),
+        is.and([is('expires_at', '<', before), is('kind', '=', GrantKind.Person)]),
+      ]),
+    )
+}
+
+export const listGardensOfOldGrants = prepared((db, bind: Old) =>
+  oldGrants(db, bind).select('user_id as gardenId').distinct().orderBy('user_id'),
 )
 
-export const deleteExpiredInvitations = prepared((db, bind: { before: number }) =>
-  db.deleteFrom('grants').where('expires_at', '<', bind.before).where('kind', '=', GrantKind.Person),
+export const listOldGrants = prepared((db, bind: Old & { gardenId: GardenId }) =>
+  oldGrants(db, bind)
+    .select(['id', 'kind', 'holder_id as holderId'])
+    .where('user_id', '=', bind.gardenId)
+    .orderBy('id'),
 )
 
 /** What callers are told about the garden that they are in. */

@@ -13,8 +13,8 @@ import { send } from '../../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { uploadOnce } from '../../../../test/upload.ts'
 import { dayIn, textOf } from '../../due/days.ts'
-import { deleteOldGrants } from '../people.jobs.ts'
 import type { Grant } from './grants.schema.ts'
+import { deleteOldGrants } from './old-grants.ts'
 
 const GRANTS = '/api/v1/grants'
 

@@ -68,7 +68,10 @@ export class Places {
   async #readPlace(key: string): Promise<Stands<Place> | undefined> {
     const [userId = 0, gardenId = 0] = key.split(' ').map(Number)
     const grant = await findPersonGrant(this.#options.db, { userId, gardenId: gardenOf(gardenId) })
-    return grant && this.#stands(grant, (place) => place)
+    if (grant === undefined) return undefined
+    const { day, until } = this.#todayOf(grant)
+    if (stateOn(day, grant) !== GrantState.Upcoming) return this.#stands(grant, (place) => place)
+    return { value: { ...placeOf(grant, grant.role), isUpcoming: true }, until }
   }
 
   async #readCaller(hash: string): Promise<Stands<KeyCaller | LinkCaller> | undefined> {
@@ -91,8 +94,7 @@ export class Places {
     const role = roleOn(day, grant)
     if (role === undefined) return undefined
     this.#noteUse(grant)
-    const { id: grantId, gardenId } = grant
-    return { value: made({ gardenId, role, grantId, author: authorOf(grant) }, day), until }
+    return { value: made(placeOf(grant, role), day), until }
   }
 
   #todayOf({ timeZone }: { timeZone: string | null }) {
@@ -117,6 +119,11 @@ export class Places {
   async whenIdle(): Promise<void> {
     await Promise.all(this.#noting.values())
   }
+}
+
+function placeOf(grant: OpenGrantRow, role: GardenRole): Place {
+  const { id: grantId, gardenId } = grant
+  return { gardenId, role, grantId, author: authorOf(grant) }
 }
 
 function authorOf({ kind, name, holderName, holderId }: OpenGrantRow): Author {

@@ -85,6 +85,11 @@ export async function admit(
   return found.id
 }
 
+/** Whether an administrator has made it: it counts even if it is good no longer. */
+export async function isInvitation(db: Db, token: string): Promise<boolean> {
+  return (await findInvitationRow(db, { tokenHash: linkTokenHash(token), now: 0 })) !== undefined
+}
+
 export async function spendInvitation(db: Db, id: number): Promise<void> {
   if ((await deleteInvitationRow(db, { id })) === undefined) throw new AppError('LINK_INVALID')
 }
