@@ -20,6 +20,8 @@ import { createMediaContext } from './features/garden/media/media.context.ts'
 import { ownMediaJobs, sharedMediaJobs } from './features/garden/media/media.jobs.ts'
 import { mediaRoutes } from './features/garden/media/media.routes.ts'
 import { mediaOfAccounts } from './features/garden/media/media.service.ts'
+import { SharedFiles } from './features/garden/media/shared-files.ts'
+import { sharedMediaRoutes } from './features/garden/media/shared-media.routes.ts'
 import { plantRoutes } from './features/garden/plants/plants.routes.ts'
 import { regionRoutes } from './features/garden/regions/regions.routes.ts'
 import { tagRoutes } from './features/garden/tags/tags.routes.ts'
@@ -141,7 +143,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const { channels, sendRecovery, sendInvitation } = reminders
   const watchCaches = measureCaches(metrics)
   const openApi = collectRoutes(app, publicUrl)
-  provideScopes(app, publicUrl)
+  const sharedFiles = new SharedFiles(secrets.keysFor('shared media'))
+  provideScopes(app, publicUrl, sharedFiles.tokenOf)
   honourIdempotencyKeys(app, db, limits, secrets.keysFor('idempotent responses'))
 
   operationRoutes(app, {
@@ -160,6 +163,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   documentationRoutes(app, { openApi })
   peopleRoutes(app, people, { config, files: mediaOfAccounts(media), sendRecovery, sendInvitation })
   await mediaRoutes(app, media)
+  sharedMediaRoutes(app, media, { sharedFiles, linkOf: people.auth.places.linkOf })
   enumerationRoutes(app)
   categoryRoutes(app, { db })
   regionRoutes(app, { db })

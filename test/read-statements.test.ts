@@ -14,7 +14,7 @@ import { buildTestApp, type TestApp } from './test-app.ts'
 import { watchStatements } from './watch-statements.ts'
 
 /** Pictures have tests of their own, and pages and documents are not read from the database. */
-const READS = Object.keys(ROUTES).filter((route) => /^GET \/api\/v1\/(?!media\/)/.test(route))
+const READS = Object.keys(ROUTES).filter((route) => /^GET \/api\/v1\/(?!(shared-)?media\/)/.test(route))
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(',')
 const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -777,6 +777,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shared-media/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture as the holder of a link sees it
+         * @description Always transformed, as by the parameters of `/api/v1/media`, so that it tells no place or camera; 1600 pixels wide if neither `w` nor `h` is given. It is there for as long as the link lets in. Open to everyone.
+         */
+        get: operations["getSharedMediaContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/enumerations": {
         parameters: {
             query?: never;
@@ -6654,6 +6674,51 @@ export interface operations {
                     "video/webm": string;
                     "video/quicktime": string;
                     "application/pdf": string;
+                };
+            };
+        };
+    };
+    getSharedMediaContent: {
+        parameters: {
+            query?: {
+                /** @description Target width in pixels; without it, in proportion to the height. */
+                w?: number;
+                /** @description Target height in pixels; without it, in proportion to the width. */
+                h?: number;
+                /** @description Output format; that of the source if absent, or JPEG where the source is HEIC. */
+                format?: "jpeg" | "png" | "webp" | "avif";
+                /** @description Quality of jpeg, webp and avif; 80 if absent. */
+                q?: number;
+                /** @description Where both sides are given: `fit`, which it is if absent, keeps the whole image inside the size, `fill` covers it and crops the overflow. */
+                resize?: "fit" | "fill";
+            };
+            header?: {
+                /** @description The part that is wanted; of an original only. */
+                Range?: components["parameters"]["Range"];
+                /** @description The ETag the other parts came with; all of the file if it has another. */
+                "If-Range"?: components["parameters"]["IfRange"];
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/avif": string;
+                    "image/gif": string;
+                    "image/heic": string;
                 };
             };
         };

@@ -150,7 +150,7 @@ describe('the OpenAPI document', () => {
     const inParts = operations.filter((operation) => '206' in operation.responses)
     assert.deepEqual(
       inParts.map(({ operationId }) => operationId),
-      ['getMediaContent'],
+      ['getMediaContent', 'getSharedMediaContent'],
     )
   })
 

@@ -45,6 +45,10 @@ export interface LinkCaller {
   readonly place: Place
   /** A link can be looked at before its first day, and used from then on. */
   readonly hasBegun: boolean
+  /** The day that it is in the garden. */
+  readonly today: string
+  /** By which its secret is known. */
+  readonly secretHash: string
 }
 
 export type Caller = SessionCaller | KeyCaller | LinkCaller

@@ -11,7 +11,7 @@ import type { Journal } from '../../garden/journals/journals.schema.ts'
 import { addEntry, filesNamed } from '../../garden/journals/journals.service.ts'
 import { newJournalIds } from '../../garden/journals/journals.sql.ts'
 import { idsIn } from '../../garden/media/media-reference.schema.ts'
-import { mediaUrl } from '../../garden/media/media-view.ts'
+import { type FileReader, fileUrl } from '../../garden/media/media-view.ts'
 import type { CareContext } from '../care.context.ts'
 import { refuse } from '../schedules/schedules.rules.ts'
 import { ownScheduleRows, shown } from '../schedules/schedules.service.ts'
@@ -19,7 +19,7 @@ import type { ScheduleRow } from '../schedules/schedules.sql.ts'
 import { todayOf } from '../settings/settings.service.ts'
 import { untilProblems } from './tasks.rules.ts'
 import type { CareSummary, CareTask, DoneTasks, TaskQuery, TasksDone } from './tasks.schema.ts'
-import { type DayCount, listDayCounts, listTaskPage, type TaskRow } from './tasks.sql.ts'
+import { coverIn, type DayCount, listDayCounts, listTaskPage, type TaskRow } from './tasks.sql.ts'
 
 export async function listTasks(care: CareContext, scope: Scope, query: TaskQuery) {
   const { page, size, sort, plantId = 0, locationId = 0, regionId = 0, tagId = 0, type = 0 } = query
@@ -32,11 +32,11 @@ export async function listTasks(care: CareContext, scope: Scope, query: TaskQuer
     limit: size,
     offset: Math.min(page * size, Number.MAX_SAFE_INTEGER),
   })
-  return { items: rows.map((row) => taskOf(row, today, scope.publicUrl)), page, size, total }
+  return { items: rows.map((row) => taskOf(row, today, scope)), page, size, total }
 }
 
-export function taskOf(row: TaskRow, today: string, publicUrl: string | undefined): CareTask {
-  const { id, type, dueDate, amountMl, note, lastDoneAt, pausedUntil, coverKey } = row
+export function taskOf(row: TaskRow, today: string, reader: FileReader): CareTask {
+  const { id, type, dueDate, amountMl, note, lastDoneAt, pausedUntil, cover } = row
   const plan = { paused: row.paused === 1, pausedUntil }
   const task: CareTask = {
     scheduleId: id,
@@ -49,7 +49,7 @@ export function taskOf(row: TaskRow, today: string, publicUrl: string | undefine
     // A schedule with a due day is of an active plant.
     state: stateOf(plan, dueDate, today, true),
   }
-  if (coverKey !== null) task.plant.coverUrl = mediaUrl(coverKey, publicUrl)
+  if (cover !== null) task.plant.coverUrl = fileUrl(coverIn(cover), reader)
   if (amountMl !== null) task.amountMl = amountMl
   if (note !== null) task.note = note
   if (lastDoneAt !== null) task.lastDoneAt = lastDoneAt

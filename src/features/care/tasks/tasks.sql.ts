@@ -23,8 +23,8 @@ export interface TaskRow {
   readonly locationName: string | null
   readonly regionId: number | null
   readonly regionName: string | null
-  /** This is the key of the first cover of the plant. */
-  readonly coverKey: string | null
+  /** The first cover of the plant, as `coverIn` reads it. */
+  readonly cover: string | null
 }
 
 /** A page without tasks has one row that holds only the total. */
@@ -58,9 +58,15 @@ const TASK_COLUMNS = sql`c.id, c.type, c.next_due as "dueDate", c.amount_ml as "
 const TASK_JOINS = sql`left join plants p on p.id = c.plant_id
   left join locations l on l.id = p.location_id left join regions r on r.id = l.region_id`
 
-function coverKeyOf(gardenId: GardenId, plantId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select m.key from plant_covers k join media m on m.id = k.media_id
-    where k.user_id = ${gardenId} and k.plant_id = ${plantId} order by k.position limit 1) as "coverKey"`
+/** One column with the id and the key: a second look for the other would double the time. */
+function coverOf(gardenId: GardenId, plantId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select cast(m.id as text) || ' ' || m.key from plant_covers k join media m on m.id = k.media_id
+    where k.user_id = ${gardenId} and k.plant_id = ${plantId} order by k.position limit 1) as cover`
+}
+
+export function coverIn(text: string): { id: number; key: string } {
+  const [id, key = ''] = text.split(' ')
+  return { id: Number(id), key }
 }
 
 /**
@@ -78,7 +84,7 @@ const page = preparedShapes((_db, bind: TaskPage, { sort, lead, isFiltered }: Sh
   const counted = isFiltered
     ? sql`care_schedules c join plants p on p.id = c.plant_id`
     : sql`care_schedules c`
-  return sql<PageRow>`select ${TASK_COLUMNS}, counted.total, ${coverKeyOf(bind.gardenId, sql`p.id`)}
+  return sql<PageRow>`select ${TASK_COLUMNS}, counted.total, ${coverOf(bind.gardenId, sql`p.id`)}
     from (select (select count(*) from ${counted} where ${isFound}) as total) counted
     left join (select c.id as "foundId" from care_schedules c ${TASK_JOINS}
       where ${isFound} order by ${ORDERS[sort]} limit ${bind.limit} offset ${bind.offset}) page on true
@@ -127,7 +133,7 @@ export async function listTaskPage(
  */
 export const listFirstTaskRows = prepared(
   (_db, bind: { gardenId: GardenId; until: string; limit: number }) => {
-    return sql<TaskRow>`select ${TASK_COLUMNS}, ${coverKeyOf(bind.gardenId, sql`p.id`)}
+    return sql<TaskRow>`select ${TASK_COLUMNS}, ${coverOf(bind.gardenId, sql`p.id`)}
     from (select s.id as "firstId" from care_schedules s
       where s.user_id = ${bind.gardenId} and s.next_due <= ${bind.until}
       order by s.next_due, s.type, s.plant_id limit ${bind.limit}) f

@@ -3,8 +3,8 @@ import { byOwner, tuplesIn } from '../../../db/query/json-arrays.ts'
 import { rowsInOrder } from '../../../db/query/rows-in-order.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Author } from '../../../http/security/caller.ts'
-import type { Reader, Scope } from '../../change/scope.ts'
-import { mediaUrl } from '../media/media-view.ts'
+import type { Scope } from '../../change/scope.ts'
+import { type FileReader, fileUrl } from '../media/media-view.ts'
 import type { Journal } from './journals.schema.ts'
 import type { LinkedFile } from './journals.sql.ts'
 import {
@@ -30,7 +30,7 @@ export async function loadJournalPage(db: Db, scope: Scope, wanted: JournalPageQ
   return page === undefined ? { rows: [], total: 0 } : { rows: journalsIn(page, scope), total: page.total }
 }
 
-function journalsIn({ entries, plants, media }: JournalRows, { publicUrl }: Reader): Journal[] {
+function journalsIn({ entries, plants, media }: JournalRows, reader: FileReader): Journal[] {
   const plantIdsOf = new Map(tuplesIn<JournalPlantsRow>(plants))
   const mediaOf = byOwner(tuplesIn<JournalMediaRow>(media), ([, id, key]) => ({ id, key }))
   return tuplesIn<JournalRow>(entries).map(([id, type, eventTime, properties, remark, createdAt, author]) =>
@@ -45,13 +45,13 @@ function journalsIn({ entries, plants, media }: JournalRows, { publicUrl }: Read
         author: author === null ? undefined : authorIn(author),
       },
       plantIdsOf.get(id)?.split(',').map(Number) ?? [],
-      summariesOf(mediaOf.get(id) ?? [], publicUrl),
+      summariesOf(mediaOf.get(id) ?? [], reader),
     ),
   )
 }
 
-export function summariesOf(files: readonly LinkedFile[], publicUrl: string | undefined): Journal['media'] {
-  return files.map(({ id, key }) => ({ id, url: mediaUrl(key, publicUrl) }))
+export function summariesOf(files: readonly LinkedFile[], reader: FileReader): Journal['media'] {
+  return files.map((file) => ({ id: file.id, url: fileUrl(file, reader) }))
 }
 
 /** These fields of an entry are shown without reading other tables. */

@@ -79,6 +79,7 @@ async function searchJournals(db: Db, scope: Scope, query: JournalQuery) {
 }
 
 export async function getJournal(db: Db, scope: Scope, id: number): Promise<Journal> {
+  await hideFromLink(db, scope, id)
   const [journal] = await loadJournals(db, scope, [id])
   if (journal === undefined) throw new AppError('JOURNAL_NOT_FOUND')
   return journal
@@ -118,7 +119,7 @@ export async function addEntry(
   insertJournal(db, gardenId, { id, ...values }, { plantIds, mediaIds }, now, place)
   const dueDays = await deriveFulfilled(db, scope, values.eventTime, schedules)
   recordEntry(db, 'created', id, plantIds)
-  const media = summariesOf(files, scope.publicUrl)
+  const media = summariesOf(files, scope)
   const columns = { id, ...values, createdAt: now, author: place?.author }
   return { entry: journalOf(columns, plantIds, media), dueDays }
 }
@@ -162,21 +163,26 @@ export const updateJournal: Update<JournalUpdate, Journal> = (db, scope, id, bod
   })
 }
 
+/** A link sees no entry but those that it wrote. */
+async function hideFromLink(db: Db, { gardenId, link }: Scope, id: number): Promise<void> {
+  if (link === undefined) return
+  const entry = await findAuthor(db, { gardenId, id })
+  if (entry?.grantId !== link.grantId) throw new AppError('JOURNAL_NOT_FOUND')
+}
+
 /** How long after writing it a sitter may change an entry. */
 const CHANGEABLE_MS = 7 * 86_400_000
 
-/** A sitter changes its own entries alone, and for some days. */
-async function refuseChange(db: Db, { gardenId, place }: Scope, id: number): Promise<void> {
+/** A sitter changes its own entries alone, and for some days. To a link all others are not there. */
+async function refuseChange(db: Db, { gardenId, place, link }: Scope, id: number): Promise<void> {
   if (place === undefined || place.role >= GardenRole.Member) return
   const entry = await findAuthor(db, { gardenId, id })
   if (entry === undefined) return
-  const isOwn = isWrittenBy(place, entry)
-  if (!isOwn && place.author.userId === undefined) throw new AppError('JOURNAL_NOT_FOUND')
-  if (!isOwn || Date.now() - entry.createdAt > CHANGEABLE_MS) {
-    throw new AppError('FORBIDDEN', {
-      message: 'You may change your own entries, for 7 days after you wrote them.',
-    })
-  }
+  if (isWrittenBy(place, entry) && Date.now() - entry.createdAt <= CHANGEABLE_MS) return
+  if (link !== undefined) throw new AppError('JOURNAL_NOT_FOUND')
+  throw new AppError('FORBIDDEN', {
+    message: 'You may change your own entries, for 7 days after you wrote them.',
+  })
 }
 
 /** What the same account wrote, by a session or a key, or the same link. The owner's own session leaves no name. */
@@ -225,7 +231,7 @@ async function changeMedia(
   const files = await filesNamed(db, scope, mediaIds)
   if (present.length > 0) await deleteJournalMedia(db, { journalId: id })
   if (mediaIds.length > 0) await insertJournalMedia(db, id, mediaIds)
-  return summariesOf(files, scope.publicUrl)
+  return summariesOf(files, scope)
 }
 
 export const deleteJournal: Delete = async (db, scope, id, precondition) => {

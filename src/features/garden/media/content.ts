@@ -37,6 +37,19 @@ export function sendMedia(
   return sendStored(context, mediaKeyOf(request, decodedKey), query, request, reply)
 }
 
+/** As the holder of a link sees it: pictures only, never the original, and not for longer than the link may last. */
+export async function sendShared(
+  context: MediaContext,
+  mediaId: number,
+  query: TransformQuery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (sendFromMemory(context, request, reply, SHARED)) return reply
+  const media = await context.rowCache.findById(mediaId)
+  return sendRow(media, reply, (row) => makeVariant(context, row, query, request, reply, SHARED))
+}
+
 /**
  * Pages full of thumbnails request the same images again and again: this path takes no promise, no query and no file. It
  * returns false if the image is not in memory.
@@ -45,14 +58,15 @@ function sendFromMemory(
   { knownImages, rowCache, variants }: MediaContext,
   request: FastifyRequest,
   reply: FastifyReply,
+  caching = IMMUTABLE,
 ): boolean {
   const image = knownImages.get(request.url)
   // The file may have been deleted.
   if (image === undefined || rowCache.peek(image.key) === undefined) return false
   const content = variants.peek(image.name)
   if (content === undefined) return false
-  if (matchesTag(request.headers['if-none-match'], image.tag)) notModified(reply, image.tag)
-  else sendVariant(reply, image, { content })
+  if (matchesTag(request.headers['if-none-match'], image.tag)) notModified(reply, image.tag, caching)
+  else sendVariant(reply, image, { content }, caching)
   return true
 }
 
@@ -67,12 +81,21 @@ async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const media = await context.rowCache.find(key)
+  return sendRow(await context.rowCache.find(key), reply, (media) =>
+    isOriginal(query)
+      ? sendOriginal(context, media, request, reply)
+      : makeVariant(context, media, query, request, reply, IMMUTABLE),
+  )
+}
+
+async function sendRow(
+  media: MediaRow | undefined,
+  reply: FastifyReply,
+  send: (media: MediaRow) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
   if (media === undefined) throw new AppError('MEDIA_NOT_FOUND')
   try {
-    return await (isOriginal(query)
-      ? sendOriginal(context, media, request, reply)
-      : makeVariant(context, media, query, request, reply))
+    return await send(media)
   } catch (error) {
     if (error instanceof FileMissingError) throw new AppError('MEDIA_NOT_FOUND', { cause: error })
     // The client hung up: there is no response to send, and nothing went wrong.
@@ -88,14 +111,14 @@ async function sendOriginal(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const tag = fileTag(media.sha256)
-  if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag)
+  if (matchesTag(request.headers['if-none-match'], tag)) return notModified(reply, tag, IMMUTABLE)
   const isHead = request.method === 'HEAD'
   // Range requests are defined for GET only (RFC 9110, 14.2).
   const wantsPart = !isHead && wantsRange(request, tag)
   const range = wantsPart ? parseRange(request.headers.range, media.size) : undefined
   // HEAD gets an empty stream: for any other body the framework would overwrite Content-Length.
   const body = isHead ? Readable.from([]) : await storage.read(media.key, range)
-  describe(reply, tag, media.contentType)
+  describe(reply, tag, media.contentType, IMMUTABLE)
   if (!isVisual(media.contentType)) {
     reply.header('Content-Disposition', `attachment; filename="${media.key.split('/')[1]}"`)
   }
@@ -142,6 +165,7 @@ async function makeVariant(
   query: TransformQuery,
   request: FastifyRequest,
   reply: FastifyReply,
+  caching: string,
 ): Promise<FastifyReply> {
   const format = imageFormatOf(media.contentType)
   if (format === undefined) throw new AppError('MEDIA_NOT_TRANSFORMABLE')
@@ -152,12 +176,12 @@ async function makeVariant(
     tag: fileTag(media.sha256, transformName(transform)),
     contentType: `image/${transform.format}`,
   }
-  if (matchesTag(request.headers['if-none-match'], image.tag)) return notModified(reply, image.tag)
+  if (matchesTag(request.headers['if-none-match'], image.tag)) return notModified(reply, image.tag, caching)
   const source = await imageOf(context, media, format)
   const variant = await context.variants.get(source, transform, disconnectSignal(reply))
   context.knownImages.set(request.url, image)
-  if ('handle' in variant && request.method === 'HEAD') return sendHead(reply, image, variant)
-  return sendVariant(reply, image, variant)
+  if ('handle' in variant && request.method === 'HEAD') return sendHead(reply, image, variant, caching)
+  return sendVariant(reply, image, variant, caching)
 }
 
 /** The answer has no file: the framework would read it to its end, for no reader, after the answer. */
@@ -165,14 +189,20 @@ async function sendHead(
   reply: FastifyReply,
   { tag, contentType }: KnownImage,
   { handle, size }: Extract<Variant, { readonly handle: unknown }>,
+  caching: string,
 ): Promise<FastifyReply> {
   await handle.close()
-  describe(reply, tag, contentType)
+  describe(reply, tag, contentType, caching)
   return reply.header('Content-Length', size).send(Readable.from([]))
 }
 
-function sendVariant(reply: FastifyReply, { tag, contentType }: KnownImage, variant: Variant): FastifyReply {
-  describe(reply, tag, contentType)
+function sendVariant(
+  reply: FastifyReply,
+  { tag, contentType }: KnownImage,
+  variant: Variant,
+  caching: string,
+): FastifyReply {
+  describe(reply, tag, contentType, caching)
   const size = 'content' in variant ? variant.content.length : variant.size
   reply.header('Content-Length', size)
   if ('content' in variant) return reply.send(variant.content)
@@ -189,13 +219,16 @@ async function imageOf(
   return { key, sha256, ...(await inspectStored(context, key)) }
 }
 
-function describe(reply: FastifyReply, tag: string, contentType: string): void {
-  reply.header('ETag', tag).header('Cache-Control', IMMUTABLE).type(contentType)
+function describe(reply: FastifyReply, tag: string, contentType: string, caching: string): void {
+  reply.header('ETag', tag).header('Cache-Control', caching).type(contentType)
 }
 
-function notModified(reply: FastifyReply, tag: string): FastifyReply {
-  return reply.code(304).header('ETag', tag).header('Cache-Control', IMMUTABLE).send()
+function notModified(reply: FastifyReply, tag: string, caching: string): FastifyReply {
+  return reply.code(304).header('ETag', tag).header('Cache-Control', caching).send()
 }
 
 /** The content of a key never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** A picture of a link that ends is soon forgotten. */
+const SHARED = 'private, max-age=3600'

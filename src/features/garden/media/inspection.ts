@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os'
+import type { Config } from '../../../config/config.ts'
+import type { Db } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
 import { WorkQueue } from '../../../jobs/work-queue.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { inspectImage } from './image/image.ts'
 import type { FileType } from './image/sniff.ts'
 import type { ImageFacts } from './image/transform.ts'
-import type { MediaContext } from './media.context.ts'
 import { updateMediaSize } from './media.sql.ts'
+import type { MediaRowCache } from './media-caches.ts'
 
 const MAX_FRAMES = 1_000
 
@@ -37,9 +40,16 @@ function checkSize({ width, height, frames }: ImageFacts, mostPixels: number): v
   })
 }
 
+interface StoredFiles {
+  readonly db: Db
+  readonly storage: Pick<Storage, 'withLocalFile'>
+  readonly rowCache: Pick<MediaRowCache, 'invalidate'>
+  readonly config: Pick<Config, 'mediaMaxPixels'>
+}
+
 /** A HEIC has no stored size if it was uploaded before such files were inspected, or no picture was found in it. */
 export async function inspectStored(
-  { db, storage, rowCache, config }: MediaContext,
+  { db, storage, rowCache, config }: StoredFiles,
   key: string,
 ): Promise<ImageFacts> {
   const inspect = () => storage.withLocalFile(key, (path) => inspectImage(path, 'heic'))

@@ -1,7 +1,7 @@
 import { monotonicTime } from '../../../base/clock.ts'
 import { type CacheState, CountedCache } from '../../../base/counted-cache.ts'
 import type { Db } from '../../../db/schema.ts'
-import { findMediaRowByKey, type MediaRow } from './media.sql.ts'
+import { findMediaRow, findMediaRowByKey, type MediaRow } from './media.sql.ts'
 
 /** A file deleted through another server is still served for this long; clients cache it for much longer anyway. */
 const CACHE_TTL_MS = 5_000
@@ -30,6 +30,13 @@ export class MediaRowCache {
     const start = monotonicTime()
     const row = await findMediaRowByKey(this.#db, { key })
     if (row !== undefined) this.#rows.set(key, row, { start })
+    return row
+  }
+
+  async findById(id: number): Promise<MediaRow | undefined> {
+    const start = monotonicTime()
+    const row = await findMediaRow(this.#db, { id })
+    if (row !== undefined) this.#rows.set(row.key, row, { start })
     return row
   }
 

@@ -12,7 +12,7 @@ import { deleteMedia, listMedia, mediaCursorRule } from './media.service.ts'
 import { storeUpload } from './upload-body.ts'
 
 /** Files are untrusted: whatever a browser makes of one, it must not load or run anything. */
-const FILE: RouteSecurity = {
+export const FILE: RouteSecurity = {
   policy: "default-src 'none';img-src 'self';media-src 'self';style-src 'unsafe-inline';sandbox",
   isEmbeddable: true,
 }

@@ -27,6 +27,10 @@ export type MediaFile = Static<typeof MediaFile>
 export const MediaQuery = Closed({ ids: Ids, ...CursorQuery }, CURSOR_OR_PAGE)
 export type MediaQuery = Static<typeof MediaQuery>
 
+export const SharedToken = Closed({
+  token: Type.String({ examples: ['12-5-Zr0cY3v9…'] }),
+})
+
 export const MediaKey = Closed({
   month: Type.String({ examples: ['202601'] }),
   name: Type.String({ examples: ['01KDVX7V9Q3N5T2A8R6M4J1C0B.jpg'] }),

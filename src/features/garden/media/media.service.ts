@@ -17,7 +17,8 @@ import { variantPrefix } from './variants/variants.ts'
 
 export const mediaCursorRule = usableCursor(() => NEWEST)
 
-export async function listMedia({ db }: MediaContext, { gardenId, publicUrl }: Scope, query: MediaQuery) {
+export async function listMedia({ db }: MediaContext, scope: Scope, query: MediaQuery) {
+  const { gardenId } = scope
   const ids = query.ids === undefined ? undefined : idsOf(query.ids)
   const { rows, frame } = await inSnapshot(db, (db) =>
     readPage(query, {
@@ -27,7 +28,7 @@ export async function listMedia({ db }: MediaContext, { gardenId, publicUrl }: S
       positionOf: ({ id }) => ({ key: null, id }),
     }),
   )
-  return { items: rows.map((row) => mediaFileOf(row, publicUrl)), ...frame }
+  return { items: rows.map((row) => mediaFileOf(row, scope)), ...frame }
 }
 
 /** The row goes first: a file without a row is removed by the sweep, a row without its file would be a broken picture. */

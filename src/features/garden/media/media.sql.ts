@@ -47,6 +47,10 @@ export const findMediaRowByKey = preparedRow((db, bind: { key: string }) =>
   db.selectFrom('media').select(COLUMNS).where('key', '=', bind.key),
 )
 
+export const findMediaRow = preparedRow((db, bind: { id: number }) =>
+  db.selectFrom('media').select(COLUMNS).where('id', '=', bind.id),
+)
+
 export type MediaRow = NonNullable<Awaited<ReturnType<typeof findMediaRowByKey>>>
 
 /** A file that was stored before files of its format were inspected gets its size later. */

@@ -93,7 +93,7 @@ export async function createMedia(
   write: Write,
 ): Promise<MediaFile> {
   const { config, storage } = context
-  const { gardenId, publicUrl } = scope
+  const { gardenId } = scope
   const image = await inspectUpload(file.path, type, config.mediaMaxPixels)
   const key = newMediaKey(type.extension)
   await storage.put(key, file.path, type.contentType)
@@ -118,7 +118,7 @@ export async function createMedia(
         }
         const id = await insertMediaRow(db, gardenId, media)
         record(db, 'media', 'created', id)
-        return mediaFileOf({ id, ...media }, publicUrl)
+        return mediaFileOf({ id, ...media }, scope)
       }),
     )
   } catch (error) {

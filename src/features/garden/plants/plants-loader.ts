@@ -8,7 +8,7 @@ import { languageLookup, languagesToFetch } from '../../../http/negotiation/lang
 import { Localised } from '../../../http/negotiation/localised.ts'
 import type { Position } from '../../../http/paging/cursor.ts'
 import type { Reader, Scope } from '../../change/scope.ts'
-import { mediaUrl } from '../media/media-view.ts'
+import { fileUrl } from '../media/media-view.ts'
 import type { Plant } from './plants.schema.ts'
 import {
   type CoverRow,
@@ -43,13 +43,14 @@ interface PlacedPlant extends Position {
 }
 
 /** Makes the plants of a list as one reader sees them. */
-function plantsIn(rows: PlantRows, { languages, publicUrl }: Reader): PlacedPlant[] {
+function plantsIn(rows: PlantRows, reader: Reader): PlacedPlant[] {
+  const { languages } = reader
   const { compare } = collatorFor(languages)
   const lookUp = languageLookup(languages)
   const tagsOf = byOwner(tuplesIn<TagRow>(rows.tags), ([, id, name]) => ({ id, name }))
   // The tags are sorted here: SQLite sorts even a single row of an aggregate in a temporary table.
   const covers = tuplesIn<CoverRow>(rows.covers).sort(([, , , a], [, , , b]) => a - b)
-  const coversOf = byOwner(covers, ([, id, key]) => ({ id, url: mediaUrl(key, publicUrl) }))
+  const coversOf = byOwner(covers, ([, id, key]) => ({ id, url: fileUrl({ id, key }, reader) }))
   const placed: PlacedPlant[] = []
   for (const translations of byOwner(tuplesIn<PlantRow>(rows.plants), (row) => row).values()) {
     const language = lookUp(languagesOf(translations))

@@ -17,13 +17,19 @@ import { type RegionRow, readRegionRows } from './regions-list.sql.ts'
 
 export async function listRegions(
   db: Db,
-  { gardenId }: Scope,
+  { gardenId, link }: Scope,
   { ids, updatedSince }: RegionQuery = {},
 ): Promise<Region[]> {
   const since = updatedSince === undefined ? 0 : withSyncOverlap(updatedSince)
   const regions: Region[] = []
   await readRegionRows(db, gardenId, { since }, (rows) => addRows(regions, rows))
-  return pickIds(regions, ids)
+  const picked = pickIds(regions, ids)
+  return link === undefined ? picked : picked.map(withoutCoordinates)
+}
+
+/** A link is not told where a garden is. */
+function withoutCoordinates({ longitude: _, latitude: __, ...region }: Region): Region {
+  return region
 }
 
 export async function getRegion(db: Db, { gardenId }: Scope, id: number): Promise<Region> {

@@ -54,6 +54,10 @@ export const findGrantBySecret = preparedRow((db, bind: { secretHash: string }) 
   openGrants(db).where('g.secret_hash', '=', bind.secretHash).where('g.kind', '!=', GrantKind.Person),
 )
 
+export const findLinkGrant = preparedRow((db, bind: { id: number }) =>
+  openGrants(db).where('g.id', '=', bind.id).where('g.kind', '=', GrantKind.Link),
+)
+
 const openAmong = prepared((db, bind: { ids: string }) =>
   openGrants(db).where(amongListed(db, 'g.id', bind.ids)),
 )

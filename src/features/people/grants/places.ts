@@ -10,6 +10,7 @@ import { Standing, type Stands } from '../auth/standing.ts'
 import { GrantKind, GrantState, secretHash, stateOn } from './grant.ts'
 import {
   findGrantBySecret,
+  findLinkGrant,
   findPersonGrant,
   listOpenGrants,
   type OpenGrantRow,
@@ -33,6 +34,8 @@ export class Places {
   readonly #places: Standing<string, Place>
   /** By the hash of the secret. */
   readonly #callers: Standing<string, KeyCaller | LinkCaller>
+  /** By the id of the grant. */
+  readonly #links: Standing<number, LinkCaller>
   /** Uses that are being noted, by the id of the grant. */
   readonly #noting = new Map<number, Promise<void>>()
 
@@ -40,13 +43,21 @@ export class Places {
     this.#options = options
     this.#places = new Standing(options.maxCached, (key) => this.#readPlace(key))
     this.#callers = new Standing(options.maxCached, (hash) => this.#readCaller(hash))
+    this.#links = new Standing(options.maxCached, (id) => this.#readLink(id))
   }
 
   get caches(): Record<string, () => CacheState> {
-    return { places: () => this.#places.state, keys_and_links: () => this.#callers.state }
+    return {
+      places: () => this.#places.state,
+      keys_and_links: () => this.#callers.state,
+      links_of_files: () => this.#links.state,
+    }
   }
 
   readonly find: FindPlace = (userId, gardenId) => this.#places.find(`${userId} ${gardenId}`)
+
+  /** For files that were shown to a link, which are asked for without its secret. */
+  readonly linkOf = (grantId: number): MaybePromise<LinkCaller | undefined> => this.#links.find(grantId)
 
   callerBy(secret: string): MaybePromise<KeyCaller | LinkCaller | undefined> {
     return this.#callers.find(secretHash(secret))
@@ -63,6 +74,7 @@ export class Places {
   forget(): void {
     this.#places.forget()
     this.#callers.forget()
+    this.#links.forget()
   }
 
   async #readPlace(key: string): Promise<Stands<Place> | undefined> {
@@ -79,10 +91,13 @@ export class Places {
     if (grant === undefined) return undefined
     const { holderId } = grant
     return this.#stands<KeyCaller | LinkCaller>(grant, (place, day) =>
-      holderId === null
-        ? { kind: 'link', place, hasBegun: stateOn(day, grant) === GrantState.Active }
-        : { kind: 'key', userId: holderId, place },
+      holderId === null ? linkIn(grant, place, day) : { kind: 'key', userId: holderId, place },
     )
+  }
+
+  async #readLink(id: number): Promise<Stands<LinkCaller> | undefined> {
+    const grant = await findLinkGrant(this.#options.db, { id })
+    return grant && this.#stands(grant, (place, day) => linkIn(grant, place, day))
   }
 
   /** Nothing stands longer than the day of the garden. */
@@ -119,6 +134,11 @@ export class Places {
   async whenIdle(): Promise<void> {
     await Promise.all(this.#noting.values())
   }
+}
+
+function linkIn(grant: OpenGrantRow, place: Place, today: string): LinkCaller {
+  const hasBegun = stateOn(today, grant) === GrantState.Active
+  return { kind: 'link', place, hasBegun, today, secretHash: grant.secretHash ?? '' }
 }
 
 function placeOf(grant: OpenGrantRow, role: GardenRole): Place {

@@ -36,7 +36,7 @@ export async function makeDigest(
   const isNew = (day: string) => newSince === undefined || day > daysAfter(newSince, lookAhead)
   if (!counts.some(({ day }) => isNew(day))) return undefined
   const rows = await listFirstTaskRows(care.db, { gardenId, until, limit: MOST_TASKS })
-  const byPlace = rows.map((row) => taskOf(row, date, scope.publicUrl))
+  const byPlace = rows.map((row) => taskOf(row, date, scope))
   const [first] = byPlace
   // The last one has just been done.
   if (first === undefined) return undefined

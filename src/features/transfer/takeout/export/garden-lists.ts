@@ -39,7 +39,7 @@ export async function* exportedSchedules(db: Db, scope: Scope, today: string) {
 export async function* exportedMedia(db: Db, scope: Scope) {
   for await (const rows of inPages(db, scope, listMediaAfter)) {
     for (const row of rows) {
-      const media = mediaFileOf(row, scope.publicUrl)
+      const media = mediaFileOf(row, scope)
       yield { ...media, file: fileNameOf(media), sha256: row.sha256 }
     }
   }
