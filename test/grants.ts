@@ -1,3 +1,4 @@
+import { dayIn, textOf } from '../src/features/due/days.ts'
 import type { Grant } from '../src/features/people/grants/grants.schema.ts'
 import { made } from './made.ts'
 import type { Person } from './people.ts'
@@ -10,6 +11,26 @@ type Role = 1 | 2 | 3
 export interface Bearer {
   readonly id: number
   readonly headers: { readonly authorization: string }
+}
+
+/** The holder of a link, by the address that was shown when it was made or renewed. */
+export function visitorOf({ id, url = '' }: Grant): Bearer {
+  return { id, headers: { authorization: `Bearer ${url.slice(url.indexOf('#') + 1)}` } }
+}
+
+/** A day from now in the default zone. */
+export function dayFromNow(ahead: number): string {
+  return textOf(dayIn('UTC', Date.now()) + ahead)
+}
+
+/** Makes a link to the garden of a person. */
+export async function newLink(
+  service: TestApp,
+  by: Person,
+  { role = 2, ...change }: { role?: 1 | 2; name?: string; from?: string; until?: string } = {},
+): Promise<Bearer> {
+  const payload = { kind: 2, role, name: 'Neighbour', until: dayFromNow(7), ...change }
+  return visitorOf(await made<Grant>(service, 'POST /api/v1/grants', { by, payload }))
 }
 
 export function bearerOf({ id, token = '' }: Grant): Bearer {

@@ -540,7 +540,7 @@ export interface paths {
         put: operations["updateGrant"];
         post?: never;
         /**
-         * End a key or an invitation, remove a person, or leave
+         * End a key, a link or an invitation, remove a person, or leave
          * @description Needs an access token with any role in the garden.
          */
         delete: operations["deleteGrant"];
@@ -2662,12 +2662,12 @@ export interface components {
             name?: string;
             role: components["schemas"]["GardenRole"];
             /**
-             * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead, of a link 92.
              * @example 2026-11-14
              */
             from?: string;
             /**
-             * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead, of a link 92.
              * @example 2026-11-14
              */
             until?: string;
@@ -2738,12 +2738,12 @@ export interface components {
             garden: components["schemas"]["InvitingGarden"];
             role: components["schemas"]["GardenRole"];
             /**
-             * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead, of a link 92.
              * @example 2026-11-14
              */
             from?: string;
             /**
-             * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead, of a link 92.
              * @example 2026-11-14
              */
             until?: string;
@@ -2803,16 +2803,21 @@ export interface components {
              */
             name?: string;
             /**
-             * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead, of a link 92.
              * @example 2026-11-14
              */
             from?: string;
             /**
-             * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead, of a link 92.
              * @example 2026-11-14
              */
             until?: string;
             state: components["schemas"]["GrantState"];
+            /**
+             * @description What a visitor with the link is told.
+             * @example The key is under the fern.
+             */
+            message?: string;
             user?: components["schemas"]["GrantUser"];
             /**
              * @description The address that an invitation is for.
@@ -2845,7 +2850,7 @@ export interface components {
              */
             token?: string;
             /**
-             * @description Where an invitation is accepted. Only in the response that made it.
+             * @description Where an invitation is accepted, or a link opened. Only in the response that made it.
              * @example https://plants.example.org/join#4f7YQ0b2…
              */
             url?: string;
@@ -3530,16 +3535,21 @@ export interface components {
              */
             name?: string;
             /**
-             * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead, of a link 92.
              * @example 2026-11-14
              */
             from?: string;
             /**
-             * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+             * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead, of a link 92.
              * @example 2026-11-14
              */
             until?: string;
             state: components["schemas"]["GrantState"];
+            /**
+             * @description What a visitor with the link is told.
+             * @example The key is under the fern.
+             */
+            message?: string;
             garden: components["schemas"]["GardenOfGrant"];
             /**
              * @description The day that it is in the garden.
@@ -5788,15 +5798,20 @@ export interface operations {
                      */
                     name?: string | null;
                     /**
-                     * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+                     * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead, of a link 92.
                      * @example 2026-11-14
                      */
                     from?: string | null;
                     /**
-                     * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+                     * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead, of a link 92.
                      * @example 2026-11-14
                      */
                     until?: string | null;
+                    /**
+                     * @description What a visitor with the link is told.
+                     * @example The key is under the fern.
+                     */
+                    message?: string | null;
                     /**
                      * Format: idn-email
                      * @example ada@example.org
@@ -5955,15 +5970,20 @@ export interface operations {
                      */
                     name?: string | null;
                     /**
-                     * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+                     * @description The first day on which it counts, in the time zone of the garden; at most 1830 days ahead, of a link 92.
                      * @example 2026-11-14
                      */
                     from?: string | null;
                     /**
-                     * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead.
+                     * @description The last day on which it counts, in the time zone of the garden; at most 1830 days ahead, of a link 92.
                      * @example 2026-11-14
                      */
                     until?: string | null;
+                    /**
+                     * @description What a visitor with the link is told.
+                     * @example The key is under the fern.
+                     */
+                    message?: string | null;
                 };
             };
         };

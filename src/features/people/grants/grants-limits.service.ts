@@ -3,12 +3,13 @@ import { AppError } from '../../../http/errors.ts'
 import { unauthenticated } from '../../../http/security/access.ts'
 import { lockKeys } from '../auth/auth.context.ts'
 import { findSessionStart } from '../auth/sessions.sql.ts'
-import { countKeys, countPersons } from './grants.sql.ts'
+import { countKeys, countLinks, countPersons } from './grants.sql.ts'
 import type { GrantScope } from './grants-shown.service.ts'
 
 const MOST_KEYS = 20
 const MOST_PERSONS = 50
 const MOST_INVITATIONS = 20
+const MOST_LINKS = 20
 
 export async function admitKey(
   db: Db,
@@ -28,5 +29,13 @@ export async function refuseTooManyPersons(db: Db, gardenId: GardenId): Promise<
   if (count === undefined || (count.persons < MOST_PERSONS && count.invited < MOST_INVITATIONS)) return
   throw new AppError('GRANT_LIMIT', {
     message: `A garden has at most ${MOST_PERSONS} persons, ${MOST_INVITATIONS} of them invited; end one first.`,
+  })
+}
+
+export async function refuseTooManyLinks(db: Db, gardenId: GardenId): Promise<void> {
+  const [links] = await countLinks(db, { gardenId })
+  if (links === undefined || links.total < MOST_LINKS) return
+  throw new AppError('GRANT_LIMIT', {
+    message: `A garden has at most ${MOST_LINKS} links; delete one first.`,
   })
 }

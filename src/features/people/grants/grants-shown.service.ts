@@ -69,7 +69,7 @@ export async function getOwnGrant(context: GrantContext, scope: GrantScope): Pro
     throw new AppError('GARDEN_NOT_FOUND')
   }
   const { day, timeZone } = todayIn(garden.timeZone ?? context.defaultTimeZone)
-  const { kind, name, from, until, state } = row === undefined ? ownersGrant : grantOf(row, day)
+  const { kind, name, from, until, state, message } = row === undefined ? ownersGrant : grantOf(row, day)
   return {
     ...(kind !== undefined && { kind }),
     role,
@@ -77,6 +77,7 @@ export async function getOwnGrant(context: GrantContext, scope: GrantScope): Pro
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
     state,
+    ...(message !== undefined && { message }),
     garden: {
       id: gardenId,
       ...(garden.name !== null && { name: garden.name }),
@@ -98,7 +99,7 @@ export async function todayOf(
 }
 
 function grantOf(row: GrantRow, day: string): Grant {
-  const { id, kind, role, holderId, holderName, holderEmail, from, until, email, hint } = row
+  const { id, kind, role, holderId, holderName, holderEmail, from, until, message, email, hint } = row
   const { expiresAt, lastUsedAt, createdAt } = row
   const isJoined = kind === GrantKind.Person && holderId !== null
   const name = isJoined ? holderName : row.name
@@ -108,6 +109,7 @@ function grantOf(row: GrantRow, day: string): Grant {
     ...(from !== null && { from }),
     ...(until !== null && { until }),
     state: stateOf(day, row),
+    ...(message !== null && { message }),
     ...(isJoined && {
       user: {
         id: holderId,

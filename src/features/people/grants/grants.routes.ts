@@ -112,7 +112,7 @@ export function grantRoutes(app: App, context: GrantContext): void {
 
   routes.delete('/api/v1/grants/:id', {
     operationId: 'deleteGrant',
-    summary: 'End a key or an invitation, remove a person, or leave',
+    summary: 'End a key, a link or an invitation, remove a person, or leave',
     access: { ...SESSIONS, upcoming: 'persons' },
     errors: ['GRANT_NOT_FOUND'],
     handle: async (request) => {

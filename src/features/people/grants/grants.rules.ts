@@ -3,33 +3,64 @@ import { GardenRole } from '../../../http/security/caller.ts'
 import { bodyRule } from '../../../http/validation/request-validation.ts'
 import { dayOf, textOf } from '../../due/days.ts'
 import { type Days, GrantKind } from './grant.ts'
-import { LONGEST_DAYS } from './grants.schema.ts'
+import { type GrantUpdate, LONGEST_DAYS, LONGEST_LINK_DAYS } from './grants.schema.ts'
 
 const WORDS = new Map<unknown, string>([
   [GrantKind.Person, 'a person'],
+  [GrantKind.Link, 'a link'],
   [GrantKind.Key, 'a key'],
 ])
 
 /** The fields that only some kinds have. */
-const KINDS_OF = { from: [GrantKind.Person], email: [GrantKind.Person], password: [GrantKind.Key] } as const
+const KINDS_OF: Readonly<Record<string, readonly unknown[]>> = {
+  from: [GrantKind.Person, GrantKind.Link],
+  message: [GrantKind.Link],
+  email: [GrantKind.Person],
+  password: [GrantKind.Key],
+}
+
+/** The fields that a kind cannot be without. */
+const NEEDED = new Map<unknown, readonly ('name' | 'until')[]>([
+  [GrantKind.Link, ['name', 'until']],
+  [GrantKind.Key, ['name']],
+])
 
 export const GRANT_CREATE_RULE = bodyRule((body) => {
-  const { kind, name } = body
-  const words = WORDS.get(kind)
-  if (words === undefined) {
-    return typeof kind === 'number' ? [{ path: 'kind', message: 'must be 1 (Person) or 3 (Key)' }] : []
-  }
-  const strange = Object.entries(KINDS_OF).filter(
-    ([field, kinds]) => body[field] != null && !kinds.some((one) => one === kind),
-  )
+  const { kind } = body
+  if (!WORDS.has(kind)) return []
+  const missing = (NEEDED.get(kind) ?? []).filter((field) => isMissing(body[field]))
   return [
-    ...strange.map(([path]) => ({ path, message: `does not belong to ${words}` })),
-    ...(kind === GrantKind.Key && isMissing(name) ? [{ path: 'name', message: 'is required' }] : []),
+    ...strangeFields(kind, body),
+    ...missing.map((path) => ({ path, message: 'is required' })),
+    ...linkRoleProblems(kind, body.role),
   ]
 })
 
-function isMissing(name: unknown): boolean {
-  return name == null || (typeof name === 'string' && name.trim() === '')
+/** What a change must leave to a grant of this kind. */
+export function updateProblems(kind: GrantKind, body: GrantUpdate): FieldProblem[] {
+  const cleared = (NEEDED.get(kind) ?? []).filter((field) => body[field] === null)
+  return [
+    ...strangeFields(kind, body),
+    ...cleared.map((path) => ({ path, message: 'must not be empty' })),
+    ...linkRoleProblems(kind, body.role),
+  ]
+}
+
+function strangeFields(kind: unknown, body: Readonly<Record<string, unknown>>): FieldProblem[] {
+  return Object.entries(KINDS_OF)
+    .filter(([field, kinds]) => body[field] != null && !kinds.includes(kind))
+    .map(([path]) => ({ path, message: `does not belong to ${WORDS.get(kind)}` }))
+}
+
+function isMissing(value: unknown): boolean {
+  return value == null || (typeof value === 'string' && value.trim() === '')
+}
+
+/** Any holder of a link is a stranger, who may look or look after plants, and change nothing else. */
+function linkRoleProblems(kind: unknown, role: unknown): FieldProblem[] {
+  return kind === GrantKind.Link && role === GardenRole.Member
+    ? [{ path: 'role', message: 'must be 1 (Viewer) or 2 (Sitter) for a link' }]
+    : []
 }
 
 /** There is one owner, and no grant makes another. */
@@ -42,9 +73,15 @@ export function refuse(problems: readonly FieldProblem[]): void {
 }
 
 /** A day that was not sent may lie in the past. */
-export function dayProblems(sent: Partial<Days>, { from, until }: Days, today: string): FieldProblem[] {
-  const latest = textOf(dayOf(today) + LONGEST_DAYS)
-  const tooLate = `must be at most ${LONGEST_DAYS} days ahead`
+export function dayProblems(
+  kind: GrantKind,
+  sent: Partial<Days>,
+  { from, until }: Days,
+  today: string,
+): FieldProblem[] {
+  const longest = kind === GrantKind.Link ? LONGEST_LINK_DAYS : LONGEST_DAYS
+  const latest = textOf(dayOf(today) + longest)
+  const tooLate = `must be at most ${longest} days ahead`
   return [
     ...(sent.from != null && sent.from > latest ? [{ path: 'from', message: tooLate }] : []),
     ...(sent.until == null

@@ -1,5 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Named, Omittable, OptionalName, Timestamp, TimestampOf } from '../../../http/fields.ts'
+import {
+  Closed,
+  Id,
+  Named,
+  Omittable,
+  OptionalName,
+  OptionalText,
+  Timestamp,
+  TimestampOf,
+} from '../../../http/fields.ts'
 import type { GardenRole } from '../../../http/security/caller.ts'
 import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
 import { Email, PresentedPassword } from '../auth/auth.schema.ts'
@@ -7,6 +16,9 @@ import type { GrantedRole, GrantKind, GrantState } from './grant.ts'
 
 /** More days ahead than this is for ever: then `until` is left out. */
 export const LONGEST_DAYS = 1_830
+
+/** A link that is forgotten ends by itself. */
+export const LONGEST_LINK_DAYS = 92
 
 const Kind = Type.Unsafe<GrantKind>(EnumerationValue('GrantKind'))
 const State = Type.Unsafe<GrantState>(EnumerationValue('GrantState'))
@@ -27,7 +39,11 @@ function Day(description: string) {
   })
 }
 
-const DAYS = `in the time zone of the garden; at most ${LONGEST_DAYS} days ahead.`
+const DAYS = `in the time zone of the garden; at most ${LONGEST_DAYS} days ahead, of a link ${LONGEST_LINK_DAYS}.`
+const Message = {
+  description: 'What a visitor with the link is told.',
+  examples: ['The key is under the fern.'],
+}
 export const From = Day(`The first day on which it counts, ${DAYS}`)
 export const Until = Day(`The last day on which it counts, ${DAYS}`)
 
@@ -39,6 +55,7 @@ export const Grant = Named('Grant', {
   from: Type.Optional(From),
   until: Type.Optional(Until),
   state: State,
+  message: Type.Optional(Type.String(Message)),
   user: Type.Optional(
     Named('GrantUser', {
       id: Id,
@@ -63,7 +80,7 @@ export const Grant = Named('Grant', {
   ),
   url: Type.Optional(
     Type.String({
-      description: 'Where an invitation is accepted. Only in the response that made it.',
+      description: 'Where an invitation is accepted, or a link opened. Only in the response that made it.',
       examples: ['https://plants.example.org/join#4f7YQ0b2…'],
     }),
   ),
@@ -74,6 +91,7 @@ const commonFields = {
   name: OptionalName(48, GrantName),
   from: Omittable(From),
   until: Omittable(Until),
+  message: OptionalText(1_000, Message),
 }
 
 export const GrantCreate = Closed({
@@ -100,6 +118,7 @@ export const OwnGrant = Named('OwnGrant', {
   from: Type.Optional(From),
   until: Type.Optional(Until),
   state: State,
+  message: Type.Optional(Type.String(Message)),
   garden: Named('GardenOfGrant', {
     id: Id,
     name: Type.Optional(Type.String({ examples: ['Our balcony'] })),

@@ -8,7 +8,7 @@ import { lockGarden } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
 import type { Today } from '../../due/today.ts'
 import { GrantKind, hintOf, newSecret, secretHash } from './grant.ts'
-import { dayProblems, refuse } from './grants.rules.ts'
+import { dayProblems, refuse, updateProblems } from './grants.rules.ts'
 import type { Grant, GrantCreate, GrantUpdate } from './grants.schema.ts'
 import {
   deleteGrantRow,
@@ -20,7 +20,7 @@ import {
   updateGrantRow,
   updateSecret,
 } from './grants.sql.ts'
-import { admitKey, refuseTooManyPersons } from './grants-limits.service.ts'
+import { admitKey, refuseTooManyLinks, refuseTooManyPersons } from './grants-limits.service.ts'
 import { type GrantContext, type GrantScope, getGrant, todayOf } from './grants-shown.service.ts'
 import { findPersonGrant } from './places.sql.ts'
 
@@ -39,16 +39,18 @@ export function createGrant(
   body: GrantCreate,
 ): Promise<Grant> {
   const { gardenId, userId } = scope
-  const { kind, role, name = null, from = null, until = null, email = null } = body
+  const { kind, role, name = null, from = null, until = null, message = null, email = null } = body
   const isKey = kind === GrantKind.Key
   if (!isKey && scope.grantId !== undefined) throw new AppError('FORBIDDEN')
   return inGardenOf(context, scope, async (db, today) => {
     const days = { from, until }
-    refuse([...(isKey ? roleProblems(scope, role) : []), ...dayProblems(days, days, today.day)])
-    await (isKey ? admitKey(db, scope) : refuseTooManyPersons(db, gardenId))
+    refuse([...(isKey ? roleProblems(scope, role) : []), ...dayProblems(kind, days, days, today.day)])
+    if (isKey) await admitKey(db, scope)
+    else await (kind === GrantKind.Link ? refuseTooManyLinks : refuseTooManyPersons)(db, gardenId)
     const { columns, shownOnce } = newSecretOf(kind, scope)
     const holderId = isKey ? userId : null
-    const grant = { gardenId, kind, role, holderId, name, ...days, email, ...columns, now: Date.now() }
+    const texts = { name, message, email }
+    const grant = { gardenId, kind, role, holderId, ...texts, ...days, ...columns, now: Date.now() }
     const id = await insertGrantRow(db, grant)
     if (!isKey) record(db, 'grant', 'created', id)
     const made = { ...(await getGrant({ ...context, db }, scope, id)), ...shownOnce }
@@ -57,14 +59,15 @@ export function createGrant(
   })
 }
 
-/** A key has a token; an invitation has an address with one, which expires. */
+/** A key has a token; a link has an address with one, and so has an invitation, which expires. */
 function newSecretOf(kind: GrantKind, { publicUrl }: GrantScope) {
-  const isKey = kind === GrantKind.Key
-  const secret = isKey ? newSecret() : newLinkToken()
-  const expiresAt = isKey ? null : Date.now() + LINK_DAYS * DAY_MS
+  const isInvitation = kind === GrantKind.Person
+  const secret = isInvitation ? newLinkToken() : newSecret()
+  const expiresAt = isInvitation ? Date.now() + LINK_DAYS * DAY_MS : null
+  const page = isInvitation ? 'join' : 'g'
   return {
     columns: { secretHash: secretHash(secret), hint: hintOf(secret), expiresAt },
-    shownOnce: isKey ? { token: secret } : { url: linkTo(publicUrl, 'join', secret) },
+    shownOnce: kind === GrantKind.Key ? { token: secret } : { url: linkTo(publicUrl, page, secret) },
   }
 }
 
@@ -90,13 +93,20 @@ export function updateGrant(
     const inside = { ...context, db }
     const before = await matching(precondition, getGrant(inside, scope, id))
     const row = await changeableRow(db, scope, id)
-    const { role = row.role, name = row.name, from = row.from, until = row.until } = body
+    const {
+      role = row.role,
+      name = row.name,
+      from = row.from,
+      until = row.until,
+      message = row.message,
+    } = body
     refuse([
       ...nameProblems(row, body),
-      ...(row.kind === GrantKind.Key ? keyProblems(scope, body) : []),
-      ...dayProblems(body, { from, until }, today.day),
+      ...updateProblems(row.kind, body),
+      ...(row.kind === GrantKind.Key && body.role !== undefined ? roleProblems(scope, body.role) : []),
+      ...dayProblems(row.kind, body, { from, until }, today.day),
     ])
-    await updateGrantRow(db, { id, role, name, from, until })
+    await updateGrantRow(db, { id, role, name, from, until, message })
     const after = await getGrant(inside, scope, id)
     if (row.kind !== GrantKind.Key && JSON.stringify(after) !== JSON.stringify(before)) {
       record(db, 'grant', 'updated', id)
@@ -105,18 +115,10 @@ export function updateGrant(
   })
 }
 
-/** A key needs a name; a person that has joined has one of its own. */
+/** A person that has joined has a name of its own. */
 function nameProblems({ kind, holderId }: GrantRow, { name }: GrantUpdate): FieldProblem[] {
-  if (name === undefined) return []
-  if (kind === GrantKind.Key) return name === null ? [{ path: 'name', message: 'must not be empty' }] : []
-  return holderId === null ? [] : [{ path: 'name', message: 'is the name that the person has chosen' }]
-}
-
-function keyProblems(scope: GrantScope, { role, from }: GrantUpdate): FieldProblem[] {
-  return [
-    ...(role === undefined ? [] : roleProblems(scope, role)),
-    ...(from == null ? [] : [{ path: 'from', message: 'does not belong to a key' }]),
-  ]
+  if (name === undefined || kind !== GrantKind.Person || holderId === null) return []
+  return [{ path: 'name', message: 'is the name that the person has chosen' }]
 }
 
 /** The old secret ends with the transaction. */
@@ -142,19 +144,21 @@ export async function deleteGrant(
   id: number,
   precondition: Precondition,
 ): Promise<void> {
-  const { gardenId, grantId, isUpcoming } = scope
+  const { grantId, isUpcoming } = scope
   if (isUpcoming && id !== grantId) throw new AppError('GARDEN_NOT_FOUND')
   await inGardenOf(context, scope, async (db) => {
     await matching(precondition, getGrant({ ...context, db }, scope, id))
-    if (id === grantId) await leave(db, scope, id)
-    else {
-      const { kind, holderId } = await changeableRow(db, scope, id)
-      if (kind === GrantKind.Person && holderId !== null)
-        await deleteGrantsOfHolder(db, { gardenId, holderId })
-      else await deleteGrantRow(db, { gardenId, id })
-      if (kind !== GrantKind.Key) record(db, 'grant', 'deleted', id)
-    }
+    if (id !== grantId) await removeGrant(db, scope, id)
+    else await leave(db, scope, id)
   })
+}
+
+async function removeGrant(db: Db, scope: GrantScope, id: number): Promise<void> {
+  const { gardenId } = scope
+  const { kind, holderId } = await changeableRow(db, scope, id)
+  if (kind === GrantKind.Person && holderId !== null) await deleteGrantsOfHolder(db, { gardenId, holderId })
+  else await deleteGrantRow(db, { gardenId, id })
+  if (kind !== GrantKind.Key) record(db, 'grant', 'deleted', id)
 }
 
 async function leave(db: Db, { caller, gardenId }: GrantScope, id: number): Promise<void> {

@@ -18,6 +18,7 @@ function grants(db: Db) {
       'g.name',
       'g.from_day as from',
       'g.until_day as until',
+      'g.message',
       'g.email',
       'g.hint',
       'g.expires_at as expiresAt',
@@ -62,6 +63,14 @@ export const countPersons = prepared((db, bind: { gardenId: GardenId }) =>
     .where('kind', '=', GrantKind.Person),
 )
 
+export const countLinks = prepared((db, bind: { gardenId: GardenId }) =>
+  db
+    .selectFrom('grants')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('user_id', '=', bind.gardenId)
+    .where('kind', '=', GrantKind.Link),
+)
+
 /** The places of a person in the gardens of others. */
 export const listPlacesOf = prepared((db, bind: { holderId: number }) =>
   db
@@ -79,6 +88,7 @@ type NewGrant = {
   readonly name: string | null
   readonly from: string | null
   readonly until: string | null
+  readonly message: string | null
   readonly email: string | null
   readonly secretHash: string
   readonly hint: string
@@ -91,7 +101,8 @@ const insertion = prepared((db, bind: NewGrant) =>
     .insertInto('grants')
     .values({
       ...{ user_id: bind.gardenId, kind: bind.kind, role: bind.role, holder_id: bind.holderId },
-      ...{ name: bind.name, from_day: bind.from, until_day: bind.until, email: bind.email },
+      ...{ name: bind.name, from_day: bind.from, until_day: bind.until },
+      ...{ message: bind.message, email: bind.email },
       ...{ secret_hash: bind.secretHash, hint: bind.hint, expires_at: bind.expiresAt },
       created_at: bind.now,
     })
@@ -108,12 +119,16 @@ type Changes = {
   readonly name: string | null
   readonly from: string | null
   readonly until: string | null
+  readonly message: string | null
 }
 
 export const updateGrantRow = prepared((db, bind: Changes) =>
   db
     .updateTable('grants')
-    .set({ role: bind.role, name: bind.name, from_day: bind.from, until_day: bind.until })
+    .set({
+      ...{ role: bind.role, name: bind.name, message: bind.message },
+      ...{ from_day: bind.from, until_day: bind.until },
+    })
     .where('id', '=', bind.id),
 )
 

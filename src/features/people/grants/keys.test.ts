@@ -329,7 +329,7 @@ onEachEngine('keys', (engine) => {
   test('that make no sense are refused with all that is wrong', async () => {
     const by = await registerPerson(service)
     for (const [change, errors] of [
-      [{ kind: 2 }, [{ path: 'kind', message: 'must be 1 (Person) or 3 (Key)' }]],
+      [{ message: 'Hello' }, [{ path: 'message', message: 'does not belong to a key' }]],
       [{ role: 4 }, [{ path: 'role', message: 'must be 1 (Viewer) to 3 (Member)' }]],
       [{ name: ' ' }, [{ path: 'name', message: 'is required' }]],
       [{ until: day(-1) }, [{ path: 'until', message: 'must not be before today' }]],
