@@ -42,6 +42,10 @@ export class CareGarden {
     await this.service.close()
   }
 
+  setTime(now: number): void {
+    mock.timers.setTime(now)
+  }
+
   /** The same service for a new user. */
   async ofSomebodyElse(): Promise<CareGarden> {
     return new CareGarden(this.service, await newGardener(this.service), this.#speciesId)

@@ -11,6 +11,7 @@ const NEW_COLUMNS = new Map([
   ['users', ['has_password', 'media_quota_bytes', 'garden_name']],
   ['plant_journals', ['author', 'author_id', 'grant_id']],
   ['care_settings', ['quiet_until']],
+  ['care_schedules', ['assignees', 'turn']],
 ])
 
 /** The same archive as the migration before 0020 would have made it. */

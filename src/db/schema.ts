@@ -296,6 +296,10 @@ export interface Tables {
     next_due: string | null
     /** Derived from the journal: the day of the earliest entry after today, when the other two have to be derived anew. */
     recheck_on: string | null
+    /** A JSON array of the users that take turns, in their order; null if there is none. */
+    assignees: string | null
+    /** Derived from the journal and the assignees: the user whose turn it is. */
+    turn: number | null
     created_at: number
     updated_at: number
   }

@@ -1925,6 +1925,21 @@ export interface components {
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
         };
+        /** AssigneeNotFound */
+        AssigneeNotFound: {
+            /**
+             * @description Turns are taken by the owner and by members without a last day.
+             * @constant
+             */
+            code: 4705;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
         /**
          * Author
          * @description What wrote the entry, with its name at that time; absent if the owner of the garden did.
@@ -2102,6 +2117,16 @@ export interface components {
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
         };
+        /**
+         * CareAssignee
+         * @description The user whose turn it is; any other may do it as well.
+         */
+        CareAssignee: {
+            /** @example 7 */
+            id: number;
+            /** @example Bob */
+            name?: string;
+        };
         /** CareCalendarTasks */
         CareCalendarTasks: {
             /** @example 2026-11-14 */
@@ -2175,6 +2200,19 @@ export interface components {
             paused: boolean;
             /** @example 2027-01-10 */
             pausedUntil?: string;
+            /**
+             * @description The users that take turns, in their order.
+             * @example [
+             *       3,
+             *       7
+             *     ]
+             */
+            assignees?: number[];
+            /**
+             * @description The user whose turn it is: the one behind the account that did it last, the first if that is none of them.
+             * @example 42
+             */
+            turn?: number;
             deferral?: components["schemas"]["CareDeferral"];
             /**
              * @description Epoch milliseconds: the eventTime of the latest entry of this type up to today, also from before the schedule was made.
@@ -2419,6 +2457,7 @@ export interface components {
             amountMl?: number;
             /** @example Soft water, from below. */
             note?: string;
+            assignee?: components["schemas"]["CareAssignee"];
             /**
              * @description Epoch milliseconds.
              * @example 1794300000000
@@ -8637,6 +8676,14 @@ export interface operations {
                     amountMl?: number | null;
                     /** @example Soft water, from below. */
                     note?: string | null;
+                    /**
+                     * @description The users that take turns, in their order: the owner of the garden, and members without a last day. At most 10, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    assignees?: number[] | null;
                     paused?: boolean | null;
                     /**
                      * @description A day after today, on which the pause ends; only with `paused: true`. Without it the pause lasts until it is ended.
@@ -8789,6 +8836,14 @@ export interface operations {
                     amountMl?: number | null;
                     /** @example Soft water, from below. */
                     note?: string | null;
+                    /**
+                     * @description The users that take turns, in their order: the owner of the garden, and members without a last day. At most 10, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    assignees?: number[] | null;
                     paused?: boolean | null;
                     /**
                      * @description A day after today, on which the pause ends; only with `paused: true`. Without it the pause lasts until it is ended.
@@ -9009,6 +9064,14 @@ export interface operations {
                         amountMl?: number | null;
                         /** @example Soft water, from below. */
                         note?: string | null;
+                        /**
+                         * @description The users that take turns, in their order: the owner of the garden, and members without a last day. At most 10, not counting duplicates, which are ignored.
+                         * @example [
+                         *       3,
+                         *       7
+                         *     ]
+                         */
+                        assignees?: number[] | null;
                         paused?: boolean | null;
                         /**
                          * @description A day after today, on which the pause ends; only with `paused: true`. Without it the pause lasts until it is ended.
@@ -9433,6 +9496,8 @@ export interface operations {
                 tagId?: number;
                 /** @description The JournalType of what is to be done, but for Acquired and Died. A plant has one schedule of a type. */
                 type?: number;
+                /** @description Only tasks that are the turn of this user, and those without assignees. Not for links. */
+                assigneeId?: number;
                 /** @description `due`: by day, then place, name and type. `place`: regions and locations in their order, as on a walk with the watering can; plants without a location come last. */
                 sort?: "due" | "place";
                 /** @description From 0. */
@@ -9480,7 +9545,10 @@ export interface operations {
     };
     getSummary: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only tasks that are the turn of this user, and those without assignees. Not for links. */
+                assigneeId?: number;
+            };
             header?: {
                 /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
                 "Frond-Garden"?: components["parameters"]["FrondGarden"];

@@ -56,6 +56,7 @@ export const ErrorCode = {
   GrantNotFound: 4702,
   AlreadyMember: 4703,
   GrantLimit: 4704,
+  AssigneeNotFound: 4705,
   MediaNotFound: 5001,
   MediaTypeUnsupported: 5002,
   MediaDimensions: 5003,

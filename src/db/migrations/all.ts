@@ -25,6 +25,7 @@ import * as entriesInTransactions from './0024_entries_in_transactions.ts'
 import * as grants from './0025_grants.ts'
 import * as authors from './0026_authors.ts'
 import * as quietDays from './0027_quiet_days.ts'
+import * as turns from './0028_turns.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0025_grants', up: grants.up },
   { name: '0026_authors', up: authors.up },
   { name: '0027_quiet_days', up: quietDays.up },
+  { name: '0028_turns', up: turns.up },
 ]

@@ -1,5 +1,6 @@
 import { distinct } from '../../base/distinct.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
+import { listed } from '../../db/query/among.ts'
 import { needTransaction } from '../../db/run/transaction.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
 import { inGarden } from '../change/garden.ts'
@@ -11,6 +12,7 @@ import {
   type DueDayRow,
   type FulfilledSchedule,
   listDueDayRows,
+  listLastDoers,
   type Place,
   type StoredDueDay,
   updateDueDays,
@@ -19,6 +21,7 @@ import { nextDue } from './next-due.ts'
 import { planOf } from './plan-row.ts'
 import { findCareSettings } from './settings.sql.ts'
 import { type Today, todayIn } from './today.ts'
+import { assigneesIn, turnAfter } from './turn.ts'
 
 /**
  * The stored due days are derived, so each change of an entry, a plant, a schedule or the zone calls this in its
@@ -51,8 +54,25 @@ function inPieces(affected: Affected): Affected[] {
 }
 
 async function deriveSome(db: Db, gardenId: GardenId, affected: Affected, today: Today): Promise<void> {
-  const rows = await listDueDayRows(db, gardenId, affected, today.until)
+  const rows = await readDueDays(db, gardenId, affected, today)
   writeChanged(db, derivedAll(rows, today))
+}
+
+/** The row also has the account that wrote the latest entry, where assignees take turns. */
+type DoneRow = DueDayRow & { readonly doneBy?: number | null }
+
+async function readDueDays(
+  db: Db,
+  gardenId: GardenId,
+  affected: Affected,
+  { until }: Today,
+): Promise<DoneRow[]> {
+  const rows = await listDueDayRows(db, gardenId, affected, until)
+  const ids = rows.flatMap(({ id, assignees }) => (assignees === null ? [] : id))
+  if (ids.length === 0) return rows
+  const doers = await listLastDoers(db, { gardenId, ids: listed(ids), until })
+  const doneBy = new Map(doers.map((doer) => [doer.id, doer.doneBy]))
+  return rows.map((row) => ({ ...row, doneBy: doneBy.get(row.id) ?? null }))
 }
 
 interface Entry {
@@ -80,41 +100,52 @@ const UNSPECIFIED = 0
  */
 export async function deriveFulfilled(
   db: Db,
-  { gardenId }: Scope,
+  { gardenId, place }: Scope,
   eventTime: number,
   schedules: readonly FulfilledSchedule[],
 ): Promise<DueDay[]> {
   const [first] = schedules
   if (first === undefined) return []
   const today = todayIn(first.timeZone)
+  // The owner's own session has no place; a link is no account.
+  const doneBy = place === undefined ? gardenId : (place.author.userId ?? null)
+  const entry = { eventTime, doneBy }
   const days = schedules.some(({ recheckOn }) => recheckOn !== null && recheckOn <= today.day)
-    ? await derivedWith(db, gardenId, eventTime, schedules, today)
-    : schedules.map((row): DerivedDay => [row, derivedBy(row, eventTime, today)])
+    ? await derivedWith(db, gardenId, entry, schedules, today)
+    : schedules.map((row): DerivedDay => [row, derivedBy(row, entry, today)])
   writeChanged(db, days)
   return days.map(([, derived]) => derived)
 }
 
-function derivedBy(row: StoredDueDay, eventTime: number, today: Today): DueDay {
-  return eventTime >= today.until
-    ? { ...row, recheckOn: earlier(row.recheckOn, localDay(eventTime, today.timeZone)) }
-    : derived(row, Math.max(row.lastDoneAt ?? eventTime, eventTime), row.recheckOn, today)
+interface NewEntry {
+  readonly eventTime: number
+  readonly doneBy: number | null
+}
+
+function derivedBy(row: StoredDueDay, { eventTime, doneBy }: NewEntry, today: Today): DueDay {
+  if (eventTime >= today.until)
+    return { ...row, recheckOn: earlier(row.recheckOn, localDay(eventTime, today.timeZone)) }
+  // Of several entries at one time the new one has the highest id.
+  const isLatest = row.lastDoneAt === null || eventTime >= row.lastDoneAt
+  const turn = isLatest ? turnAfter(assigneesIn(row.assignees), doneBy) : row.turn
+  return derived(row, isLatest ? eventTime : row.lastDoneAt, row.recheckOn, turn, today)
 }
 
 /** An entry that was in the future has not been counted yet: entries are read, and the new one counts as one of them. */
 async function derivedWith(
   db: Db,
   gardenId: GardenId,
-  eventTime: number,
+  { eventTime, doneBy }: NewEntry,
   schedules: readonly { readonly id: number }[],
   today: Today,
 ): Promise<DerivedDay[]> {
   const affected: Affected = { by: 'schedules', ids: schedules.map(({ id }) => id) }
-  const rows = await listDueDayRows(db, gardenId, affected, today.until)
+  const rows = await readDueDays(db, gardenId, affected, today)
   const isComing = eventTime >= today.until
   return derivedAll(
     rows.map((row) => ({
       ...row,
-      doneAt: isComing ? row.doneAt : Math.max(row.doneAt ?? eventTime, eventTime),
+      ...(isComing || (row.doneAt !== null && row.doneAt > eventTime) ? {} : { doneAt: eventTime, doneBy }),
       comingAt: isComing ? Math.min(row.comingAt ?? eventTime, eventTime) : row.comingAt,
     })),
     today,
@@ -136,7 +167,7 @@ const FIRST: Place = { plantId: 0, type: 0 }
 export async function deriveAllDueDays(db: Db, { gardenId }: Scope, today: Today): Promise<void> {
   for (let after: Place | undefined = FIRST; after !== undefined; ) {
     const affected: Affected = { by: 'garden', after, limit: SCHEDULES_AT_A_TIME }
-    const rows: DueDayRow[] = await listDueDayRows(db, gardenId, affected, today.until)
+    const rows: DoneRow[] = await readDueDays(db, gardenId, affected, today)
     writeChanged(db, derivedAll(rows, today))
     after = rows.length < SCHEDULES_AT_A_TIME ? undefined : rows.at(-1)
     await yieldToEventLoop()
@@ -163,11 +194,11 @@ export async function todayForReading(
   return today
 }
 
-function derivedAll(rows: readonly DueDayRow[], today: Today): DerivedDay[] {
+function derivedAll(rows: readonly DoneRow[], today: Today): DerivedDay[] {
   return rows.map((row) => {
-    const { doneAt, comingAt } = row
+    const { doneAt, comingAt, doneBy = null } = row
     const recheckOn = comingAt === null ? null : localDay(comingAt, today.timeZone)
-    return [row, derived(row, doneAt, recheckOn, today)]
+    return [row, derived(row, doneAt, recheckOn, turnAfter(assigneesIn(row.assignees), doneBy), today)]
   })
 }
 
@@ -175,10 +206,14 @@ function derived(
   row: StoredDueDay,
   lastDoneAt: number | null,
   recheckOn: string | null,
+  turn: number | null,
   { timeZone }: Today,
 ): DueDay {
   const isActive = row.plantStatus === 0
-  return { id: row.id, lastDoneAt, nextDue: nextDue(planOf(row), lastDoneAt, timeZone, isActive), recheckOn }
+  return {
+    ...{ id: row.id, lastDoneAt, recheckOn, turn },
+    nextDue: nextDue(planOf(row), lastDoneAt, timeZone, isActive),
+  }
 }
 
 function writeChanged(db: Db, days: readonly DerivedDay[]): void {
@@ -188,6 +223,9 @@ function writeChanged(db: Db, days: readonly DerivedDay[]): void {
 
 function isSame(one: DueDay, other: DueDay): boolean {
   return (
-    one.lastDoneAt === other.lastDoneAt && one.nextDue === other.nextDue && one.recheckOn === other.recheckOn
+    one.lastDoneAt === other.lastDoneAt &&
+    one.nextDue === other.nextDue &&
+    one.recheckOn === other.recheckOn &&
+    one.turn === other.turn
   )
 }

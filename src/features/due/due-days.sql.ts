@@ -25,11 +25,13 @@ export interface DueDay {
   readonly lastDoneAt: number | null
   readonly nextDue: string | null
   readonly recheckOn: string | null
+  readonly turn: number | null
 }
 
 /** The row is a schedule with what is stored of its due days. */
 export interface StoredDueDay extends PlanRow, DueDay {
   readonly plantStatus: number
+  readonly assignees: string | null
 }
 
 /** The row also has the entries that the due days are derived from. */
@@ -57,6 +59,7 @@ const dueDayRows = preparedShapes((db, bind: Values, { by }: { by: Affected['by'
       where l.plant_id = c.plant_id and l.type = c.type and l.event_time ${side} ${bind.until})`
   return sql<DueDayRow>`select c.id, c.plant_id as "plantId", c.type, ${PLAN_COLUMNS},
       ${PLANT_STATUS} as "plantStatus", c.last_done_at as "lastDoneAt", c.next_due as "nextDue", c.recheck_on as "recheckOn",
+      c.assignees, c.turn,
       ${entries(sql`max`, sql`<`)} as "doneAt", ${entries(sql`min`, sql`>=`)} as "comingAt"
     from care_schedules c where ${conditionOf(db, bind, by)}`
 })
@@ -95,17 +98,34 @@ export async function listDueDayRows(db: Db, gardenId: GardenId, affected: Affec
   )
 }
 
+/** Lists which account wrote the latest entry of each schedule before a time: null is a link, or an account that is gone. */
+export const listLastDoers = prepared((db, bind: { gardenId: GardenId; ids: string; until: number }) => {
+  const isBefore = sql`l.plant_id = c.plant_id and l.type = c.type and l.event_time < ${bind.until}`
+  return sql<{ id: number; doneBy: number | null }>`select c.id,
+      (select case when j.author is null then j.user_id else j.author_id end from plant_journals j
+        where j.id = (select l.journal_id from plant_journal_plants l where ${isBefore}
+          order by l.event_time desc, l.journal_id desc limit 1)) as "doneBy"
+    from care_schedules c where ${amongListed(db, 'c.id', bind.ids)} and ${isOwnedBy('c.user_id', bind.gardenId)}`
+})
+
 const written = prepared((db, bind: { rows: string; now: number }) => {
   return sql`update care_schedules set last_done_at = wanted.last_done_at, next_due = wanted.next_due,
-      recheck_on = wanted.recheck_on, updated_at = ${bind.now}
+      recheck_on = wanted.recheck_on, turn = wanted.turn, updated_at = ${bind.now}
     from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as last_done_at,
-        value ->> 2 as next_due, value ->> 3 as recheck_on from ${engineOf(db).jsonRows(bind.rows)}) as wanted
+        value ->> 2 as next_due, value ->> 3 as recheck_on, cast(value ->> 4 as bigint) as turn
+      from ${engineOf(db).jsonRows(bind.rows)}) as wanted
     where wanted.id = care_schedules.id`
 })
 
 /** Writes at the end of the transaction. The caller has read these schedules as those of the garden. */
 export function updateDueDays(db: Db, rows: readonly DueDay[]): void {
-  const list = rows.map(({ id, lastDoneAt, nextDue, recheckOn }) => [id, lastDoneAt, nextDue, recheckOn])
+  const list = rows.map(({ id, lastDoneAt, nextDue, recheckOn, turn }) => [
+    id,
+    lastDoneAt,
+    nextDue,
+    recheckOn,
+    turn,
+  ])
   written.later(db, { rows: JSON.stringify(list), now: Date.now() })
 }
 
@@ -119,7 +139,8 @@ export function fulfilledSchedule(db: Db, type: RawBuilder<unknown>): RawBuilder
   const values = sql`'id', c.id, 'plantStatus', p.status, 'timeZone', s.time_zone, 'lastDoneAt', c.last_done_at,
     'nextDue', c.next_due, 'recheckOn', c.recheck_on, 'mode', c.mode, 'every', c.every, 'unit', c.unit,
     'seasons', c.seasons, 'startDate', c.start_date, 'paused', c.paused, 'pausedUntil', c.paused_until,
-    'deferralKind', c.deferral_kind, 'deferralDay', c.deferral_day, 'deferralBase', c.deferral_base`
+    'deferralKind', c.deferral_kind, 'deferralDay', c.deferral_day, 'deferralBase', c.deferral_base,
+    'assignees', c.assignees, 'turn', c.turn`
   return sql`(select ${engineOf(db).jsonObject(values)} from care_schedules c
     join care_settings s on s.user_id = c.user_id where c.plant_id = p.id and c.type = ${type})`
 }

@@ -51,6 +51,7 @@ export const de: Texts<typeof en> = {
     4702: 'Diesen Zugang gibt es nicht mehr.',
     4703: 'Du bist schon in diesem Garten.',
     4704: 'Mehr davon sind nicht möglich. Beende zuerst einen.',
+    4705: 'Abwechseln können sich nur, wem der Garten gehört, und Mitglieder ohne letzten Tag.',
     5001: 'Diese Datei gibt es nicht mehr.',
     5002: 'Solche Dateien werden nicht angenommen.',
     5003: 'Das Bild hat zu viele Pixel.',

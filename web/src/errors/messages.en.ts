@@ -49,6 +49,7 @@ export const en = {
     4702: 'This access no longer exists.',
     4703: 'You are in this garden already.',
     4704: 'There are as many of these as there can be. End one first.',
+    4705: 'Turns can be taken by the owner, and by members who stay.',
     5001: 'This file no longer exists.',
     5002: 'Files of this kind are not accepted.',
     5003: 'The picture has too many pixels.',

@@ -33,7 +33,7 @@ export function manySchedulesRoutes(app: App, care: CareContext): void {
     access: { role: 'Member' },
     rules: [SCHEDULES_BULK_RULE],
     storedRules: [pauseDayRule(care)],
-    errors: SELECTION_ERRORS,
+    errors: [...SELECTION_ERRORS, 'ASSIGNEE_NOT_FOUND'],
     body: SchedulesBulk,
     data: SchedulesMade,
     handle: ({ scope, body }, reply) => reply.once((db) => createSchedules({ ...care, db }, scope, body)),

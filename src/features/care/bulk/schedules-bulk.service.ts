@@ -30,6 +30,7 @@ import { listPlantPlaces, type ScheduleValues } from '../schedules/schedules.sql
 import { hemisphereAt, settingsOf, storedSettings } from '../settings/settings.service.ts'
 import { loadPlantFacts } from '../suggestions/suggestions.service.ts'
 import { suggestionsFor } from '../suggestions/suggestions.ts'
+import { refuseUnassignable } from '../turns/turns.service.ts'
 import { problemsAt } from './schedules-bulk.rules.ts'
 import type {
   PlantSelection,
@@ -95,6 +96,8 @@ export function createSchedules(
     const { day: today } = todayIn(settings.timeZone)
     const definitions = schedules == null ? undefined : definitionsOf(schedules, today)
     const plantIds = await selectedPlantIds(db, scope.gardenId, select)
+    const assignees = definitions?.flatMap((definition) => definition.assignees)
+    await refuseUnassignable(db, scope, distinct(assignees ?? []))
     const wanted =
       definitions === undefined
         ? await suggestedFor(db, scope, plantIds, settings, today)

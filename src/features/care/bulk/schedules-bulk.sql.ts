@@ -20,7 +20,7 @@ export interface PlantSchedule {
   readonly values: ScheduleValues
 }
 
-const TEXTS: ReadonlySet<string> = new Set(['seasons', 'start_date', 'note', 'paused_until'])
+const TEXTS: ReadonlySet<string> = new Set(['seasons', 'start_date', 'note', 'assignees', 'paused_until'])
 
 /** A deferral belongs to the schedule that was there before. */
 const replacements = sql.join([

@@ -1,7 +1,10 @@
+import { distinct } from '../../../base/distinct.ts'
 import type { FieldProblem } from '../../../http/errors.ts'
 import { isNeverDue } from '../../due/next-due.ts'
 import { Hemisphere, isPaused, monthsOf, type Plan, ScheduleMode, type SeasonRule } from '../../due/plan.ts'
 import { seasonsIn } from '../../due/plan-row.ts'
+import { assigneesIn } from '../../due/turn.ts'
+import { assigneesColumn } from '../turns/turns.service.ts'
 import { monthProblems, NEVER_DUE, problemsOfNew } from './schedules.rules.ts'
 import type { ScheduleDefinition, ScheduleUpdate, SeasonInput } from './schedules.schema.ts'
 import type { ScheduleRow, ScheduleValues } from './schedules.sql.ts'
@@ -12,6 +15,7 @@ export interface Definition extends Omit<Plan, 'deferral' | 'seasons'> {
   readonly seasons: readonly SeasonInput[]
   readonly amountMl: number | null
   readonly note: string | null
+  readonly assignees: readonly number[]
 }
 
 export function newDefinition(body: ScheduleDefinition, today: string): Definition {
@@ -21,6 +25,7 @@ export function newDefinition(body: ScheduleDefinition, today: string): Definiti
     seasons: body.seasons ?? [],
     amountMl: body.amountMl ?? null,
     note: body.note ?? null,
+    assignees: distinct(body.assignees ?? []),
     paused: body.paused ?? false,
     pausedUntil: body.pausedUntil ?? null,
   }
@@ -33,6 +38,7 @@ export function changedDefinition(row: ScheduleRow, body: ScheduleUpdate, today:
   return {
     ...{ type, mode, every, unit, startDate, amountMl, note },
     seasons: body.seasons === undefined ? seasonsIn(row.seasons).map(asInput) : (body.seasons ?? []),
+    assignees: body.assignees === undefined ? assigneesIn(row.assignees) : distinct(body.assignees ?? []),
     ...changedPause(row, body, today),
   }
 }
@@ -80,6 +86,7 @@ export function valuesIn(definition: Definition, hemisphere: Hemisphere): Schedu
     seasons: JSON.stringify(rulesIn(definition, hemisphere)),
     start_date: startDate,
     amount_ml: amountMl,
+    assignees: assigneesColumn(definition.assignees),
     paused: paused ? 1 : 0,
     paused_until: pausedUntil,
   }

@@ -39,7 +39,7 @@ export function scheduleRoutes(app: App, care: CareContext): void {
     access: { role: 'Member' },
     rules: [SCHEDULE_CREATE_RULE],
     storedRules: [pauseDayRule(care)],
-    errors: ['PLANT_NOT_FOUND', 'SCHEDULE_EXISTS'],
+    errors: ['PLANT_NOT_FOUND', 'ASSIGNEE_NOT_FOUND', 'SCHEDULE_EXISTS'],
     body: ScheduleCreate,
     data: CareSchedule,
     etag: true,
@@ -64,7 +64,7 @@ export function scheduleRoutes(app: App, care: CareContext): void {
     access: { role: 'Member' },
     rules: [SCHEDULE_UPDATE_RULE],
     storedRules: [pauseDayRule(care)],
-    errors: ['SCHEDULE_NOT_FOUND', 'SCHEDULE_EXISTS'],
+    errors: ['SCHEDULE_NOT_FOUND', 'ASSIGNEE_NOT_FOUND', 'SCHEDULE_EXISTS'],
     body: ScheduleUpdate,
     data: CareSchedule,
     handle: ({ scope, params, body, precondition }) =>

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   Closed,
   Id,
+  IdList,
   Named,
   Omittable,
   OptionalText,
@@ -97,6 +98,16 @@ export const CareSchedule = Named('CareSchedule', {
   note: Type.Optional(Type.String({ examples: ['Soft water, from below.'] })),
   paused: Type.Boolean({ examples: [false] }),
   pausedUntil: Type.Optional(Day({ examples: ['2027-01-10'] })),
+  assignees: Type.Optional(
+    Type.Array(Id, { description: 'The users that take turns, in their order.', examples: [[3, 7]] }),
+  ),
+  turn: Type.Optional(
+    Type.Integer({
+      ...Id,
+      description:
+        'The user whose turn it is: the one behind the account that did it last, the first if that is none of them.',
+    }),
+  ),
   deferral: Type.Optional(
     Named(
       'CareDeferral',
@@ -167,6 +178,13 @@ const optionalFields = {
     }),
   ),
   note: OptionalText(255, { examples: ['Soft water, from below.'] }),
+  assignees: Omittable(
+    Type.Array(Id, {
+      ...IdList(10),
+      description:
+        'The users that take turns, in their order: the owner of the garden, and members without a last day. At most 10, not counting duplicates, which are ignored.',
+    }),
+  ),
   paused: Omittable(Type.Boolean()),
   pausedUntil: Omittable(
     Day({

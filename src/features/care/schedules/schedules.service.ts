@@ -8,7 +8,7 @@ import { AppError } from '../../../http/errors.ts'
 import { readNumberedPage } from '../../../http/paging/paging.ts'
 import { type Delete, inGarden, type Update } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
-import type { Scope } from '../../change/scope.ts'
+import type { Reader, Scope } from '../../change/scope.ts'
 import { refusingDuplicate } from '../../change/unique-name.ts'
 import { localDay } from '../../due/days.ts'
 import { deriveDueDays } from '../../due/due-days.service.ts'
@@ -19,6 +19,8 @@ import type { CareSettingsRow } from '../../due/settings.sql.ts'
 import { startOfDay, todayIn } from '../../due/today.ts'
 import type { CareContext } from '../care.context.ts'
 import { hemisphereAt, settingsOf, storedSettings, todayOf } from '../settings/settings.service.ts'
+import { turnsOf } from '../turns/shown-turn.ts'
+import { refuseUnassignable } from '../turns/turns.service.ts'
 import {
   changedDefinition,
   type Definition,
@@ -57,13 +59,13 @@ export async function listSchedules(care: CareContext, scope: Scope, query: Sche
   const criteria = { gardenId, today, plantId, type, state, locationId, regionId, tagId }
   return inSnapshot(care.db, async (db) => {
     const { rows, frame } = await readNumberedPage({ page, size }, await scheduleList(db, criteria))
-    return { items: rows.map((row) => shown(row, today)), ...frame }
+    return { items: rows.map((row) => shown(row, today, scope)), ...frame }
   })
 }
 
 export async function getSchedule(care: CareContext, scope: Scope, id: number): Promise<CareSchedule> {
   const { day } = await todayOf(care, scope)
-  return shown(await storedSchedule(care.db, scope, id), day)
+  return shown(await storedSchedule(care.db, scope, id), day, scope)
 }
 
 async function storedSchedule(db: Db, { gardenId }: Scope, id: number): Promise<ScheduleRow> {
@@ -85,6 +87,7 @@ export function createSchedule(
       const definition = newDefinition(body, day)
       refuse([...pauseDayProblems(body, day), ...definitionProblems(definition)])
       const values = await valuesFor(db, scope, plantId, definition, settings)
+      await refuseUnassignable(db, scope, definition.assignees)
       const now = Date.now()
       const id = insertedId(await insertScheduleRow(db, { ...values, gardenId, plantId, now }))
       await deriveDueDays(db, scope, [{ by: 'schedules', ids: [id] }])
@@ -112,6 +115,7 @@ export const updateSchedule: Update<ScheduleUpdate, CareSchedule, CareContext> =
       const definition = changedDefinition(row, body, day)
       refuse(definitionProblems(definition))
       const values = await valuesFor(db, scope, row.plantId, definition, settings)
+      if (body.assignees !== undefined) await refuseUnassignable(db, scope, definition.assignees)
       await updateScheduleRow(db, { ...values, gardenId, id, now: Date.now() })
       // A deferral belonged to another task.
       if (values.type !== row.type) await deleteDeferrals(db, gardenId, [id])
@@ -159,16 +163,16 @@ export async function ownScheduleRows(
 /** Loads schedules in the order of the ids, and leaves out ids that the garden does not have. */
 export async function loadSchedules(
   db: Db,
-  { gardenId }: Scope,
+  scope: Scope,
   ids: readonly number[],
   today: string,
 ): Promise<CareSchedule[]> {
   if (ids.length === 0) return []
-  return (await listScheduleRowsByIds(db, gardenId, ids)).map((row) => shown(row, today))
+  return (await listScheduleRowsByIds(db, scope.gardenId, ids)).map((row) => shown(row, today, scope))
 }
 
 /** Makes a schedule as it is shown on this day. */
-export function shown(row: ScheduleRow, today: string): CareSchedule {
+export function shown(row: ScheduleRow, today: string, reader: Pick<Reader, 'link'>): CareSchedule {
   const plan = planOf(row)
   const { mode, every, unit, startDate, pausedUntil } = plan
   const isPausedNow = isPaused(plan, today)
@@ -177,6 +181,7 @@ export function shown(row: ScheduleRow, today: string): CareSchedule {
     ...{ id: row.id, plantId: row.plantId, type: row.type, mode, every, unit },
     seasons: plan.seasons.map((rule) => ({ ...rule, months: [...rule.months] })),
     ...{ startDate, paused: isPausedNow },
+    ...turnsOf(row, reader),
     state: stateOf(plan, row.nextDue, today, row.plantStatus === 0),
     createdAt: row.createdAt,
   }

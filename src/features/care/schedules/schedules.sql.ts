@@ -17,12 +17,14 @@ export interface ScheduleRow extends PlanRow {
   readonly lastDoneAt: number | null
   readonly nextDue: string | null
   readonly recheckOn: string | null
+  readonly assignees: string | null
+  readonly turn: number | null
   readonly plantStatus: number
   readonly createdAt: number
 }
 
 export const SCHEDULE_COLUMNS = sql`c.id, c.plant_id as "plantId", c.type, ${PLAN_COLUMNS}, c.amount_ml as "amountMl", c.note,
-  c.last_done_at as "lastDoneAt", c.next_due as "nextDue", c.recheck_on as "recheckOn",
+  c.last_done_at as "lastDoneAt", c.next_due as "nextDue", c.recheck_on as "recheckOn", c.assignees, c.turn,
   ${PLANT_STATUS} as "plantStatus", c.created_at as "createdAt"`
 
 const byIds = prepared((db, bind: { gardenId: GardenId; ids: string }) => {
@@ -50,6 +52,7 @@ export const SCHEDULE_VALUES = [
   'start_date',
   'amount_ml',
   'note',
+  'assignees',
   'paused',
   'paused_until',
 ] as const
@@ -58,8 +61,9 @@ export type ScheduleValues = Readonly<Pick<Tables['care_schedules'], (typeof SCH
 type Stored = ScheduleValues & { readonly gardenId: GardenId; readonly now: number }
 
 function definedBy(bind: ScheduleValues): ScheduleValues {
-  const { type, mode, every, unit, seasons, start_date, amount_ml, note, paused, paused_until } = bind
-  return { type, mode, every, unit, seasons, start_date, amount_ml, note, paused, paused_until }
+  const { type, mode, every, unit, seasons, start_date, amount_ml, note, assignees, paused, paused_until } =
+    bind
+  return { type, mode, every, unit, seasons, start_date, amount_ml, note, assignees, paused, paused_until }
 }
 
 export const insertScheduleRow = prepared((db, bind: Stored & { readonly plantId: number }) =>

@@ -112,9 +112,20 @@ onEachEngine('tasks of a large garden', (engine) => {
     await assertIndexed(recorded.queries)
   })
 
+  test('tasks on the turn of a user are found by their day', async () => {
+    record()
+    const assigneeId = owner.user.id
+    await listTasks(care, scopeOf(owner), { ...FIRST_PAGE, assigneeId })
+    await getSummary(care, scopeOf(owner), { assigneeId })
+    await assertIndexed(recorded.queries)
+    for (const query of recorded.queries.filter(({ sql }) => sql.includes('coalesce'))) {
+      assert.ok((await indexesUsed(engine, service.db, query)).includes('care_schedules_by_due_day'))
+    }
+  })
+
   test('the summary is read from an index alone', async () => {
     record()
-    const { overdue, due, next7Days } = await getSummary(care, scopeOf(owner))
+    const { overdue, due, next7Days } = await getSummary(care, scopeOf(owner), {})
     assert.deepEqual([overdue, due, next7Days.length], [DUE - PER_DAY, PER_DAY, 7])
     assert.equal(recorded.queries.length, 2)
     const [, summary] = recorded.queries

@@ -6,6 +6,7 @@ import type { CareContext } from '../care.context.ts'
 import { getCalendar } from './calendar.service.ts'
 import { restoreTasks, skipTasks, snoozeTasks } from './deferrals.service.ts'
 import {
+  ASSIGNEE_RULE,
   beginningRule,
   CALENDAR_RULE,
   EVENT_TIME_RULE,
@@ -20,6 +21,7 @@ import {
   CareTask,
   ChangedSchedules,
   DoneTasks,
+  SummaryQuery,
   TaskQuery,
   TasksDone,
   TasksSelected,
@@ -36,6 +38,7 @@ export function taskRoutes(app: App, care: CareContext): void {
     description:
       'A task for each schedule that is due or overdue, with `until` also for those that will be. Missed days do not pile up.',
     access: { role: 'Viewer', links: 'Viewer' },
+    rules: [ASSIGNEE_RULE],
     storedRules: [untilRule(care)],
     query: TaskQuery,
     data: Page(CareTask),
@@ -47,9 +50,11 @@ export function taskRoutes(app: App, care: CareContext): void {
     summary: 'How much is to be done',
     description: 'For badges and sensors, which ask again and again: send the ETag as If-None-Match.',
     access: { role: 'Viewer', links: 'Viewer' },
+    rules: [ASSIGNEE_RULE],
+    query: SummaryQuery,
     data: CareSummary,
     etag: true,
-    handle: ({ scope }) => getSummary(care, scope),
+    handle: ({ scope, query }) => getSummary(care, scope, query),
   })
 
   routes.post('/api/v1/care-tasks/done', {

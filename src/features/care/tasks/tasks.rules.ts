@@ -63,6 +63,16 @@ export const CALENDAR_RULE: Rule = {
   },
 }
 
+/** A link knows no persons, so it cannot ask for the tasks of one. */
+export const ASSIGNEE_RULE: Rule = {
+  part: 'querystring',
+  check: ({ caller, query }) => {
+    const isAsked = isObject(query) && query.assigneeId !== undefined
+    if (!isAsked || caller?.kind !== 'link') return []
+    return [{ path: 'assigneeId', message: 'must not be sent by a link' }]
+  },
+}
+
 export const SNOOZE_RULE = bodyRule(({ until, days }) => {
   if ((until == null) !== (days == null)) return []
   return [{ path: 'until', message: 'must be given, or days instead, but not both' }]

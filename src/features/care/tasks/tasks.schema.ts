@@ -65,9 +65,24 @@ export const CareTask = Named('CareTask', {
   state: State,
   amountMl: Type.Optional(Type.Integer({ examples: [250] })),
   note: Type.Optional(Type.String({ examples: ['Soft water, from below.'] })),
+  assignee: Type.Optional(
+    Named(
+      'CareAssignee',
+      {
+        id: Type.Integer({ ...Id, examples: [7] }),
+        name: Type.Optional(Type.String({ examples: ['Bob'] })),
+      },
+      { description: 'The user whose turn it is; any other may do it as well.' },
+    ),
+  ),
   lastDoneAt: Type.Optional(Type.Integer({ ...Timestamp, examples: [1794300000000] })),
 })
 export type CareTask = Static<typeof CareTask>
+
+const AssigneeId = Type.Integer({
+  ...Id,
+  description: 'Only tasks that are the turn of this user, and those without assignees. Not for links.',
+})
 
 /** A request may look so far ahead. */
 export const MOST_DAYS_AHEAD = 92
@@ -83,6 +98,7 @@ export const TaskQuery = Closed({
   regionId: Type.Optional(Id),
   tagId: Type.Optional(Id),
   type: Type.Optional(ScheduleType),
+  assigneeId: Type.Optional(AssigneeId),
   sort: Type.Enum(['due', 'place'], {
     type: 'string',
     default: 'due',
@@ -94,6 +110,9 @@ export const TaskQuery = Closed({
 })
 export type TaskQuery = Static<typeof TaskQuery>
 export type TaskSort = TaskQuery['sort']
+
+export const SummaryQuery = Closed({ assigneeId: Type.Optional(AssigneeId) })
+export type SummaryQuery = Static<typeof SummaryQuery>
 
 export const TasksDone = Closed(
   {

@@ -17,18 +17,20 @@ import { refuse } from '../schedules/schedules.rules.ts'
 import { ownScheduleRows, shown } from '../schedules/schedules.service.ts'
 import type { ScheduleRow } from '../schedules/schedules.sql.ts'
 import { todayOf } from '../settings/settings.service.ts'
+import { assigneeOf } from '../turns/shown-turn.ts'
 import { untilProblems } from './tasks.rules.ts'
-import type { CareSummary, CareTask, DoneTasks, TaskQuery, TasksDone } from './tasks.schema.ts'
+import type { CareSummary, CareTask, DoneTasks, SummaryQuery, TaskQuery, TasksDone } from './tasks.schema.ts'
 import { coverIn, type DayCount, listDayCounts, listTaskPage, type TaskRow } from './tasks.sql.ts'
 
 export async function listTasks(care: CareContext, scope: Scope, query: TaskQuery) {
   const { page, size, sort, plantId = 0, locationId = 0, regionId = 0, tagId = 0, type = 0 } = query
+  const { assigneeId = 0 } = query
   const { gardenId } = scope
   const { day: today } = await todayOf(care, scope)
   const { until = today } = query
   refuse(untilProblems(until, today))
   const { rows, total } = await listTaskPage(care.db, sort, {
-    ...{ gardenId, until, plantId, locationId, regionId, tagId, type },
+    ...{ gardenId, until, plantId, locationId, regionId, tagId, type, assigneeId },
     limit: size,
     offset: Math.min(page * size, Number.MAX_SAFE_INTEGER),
   })
@@ -48,6 +50,7 @@ export function taskOf(row: TaskRow, today: string, reader: FileReader): CareTas
     overdueDays: Math.max(0, dayOf(today) - dayOf(dueDate)),
     // A schedule with a due day is of an active plant.
     state: stateOf(plan, dueDate, today, true),
+    ...assigneeOf(row, reader),
   }
   if (cover !== null) task.plant.coverUrl = fileUrl(coverIn(cover), reader)
   if (amountMl !== null) task.amountMl = amountMl
@@ -96,7 +99,7 @@ export function completeTasks(
       entries.push(added.entry)
       for (const day of added.dueDays) dueDays.set(day.id, day)
     }
-    const schedules = done.map((row) => shown({ ...row, ...dueDays.get(row.id) }, today))
+    const schedules = done.map((row) => shown({ ...row, ...dueDays.get(row.id) }, today, scope))
     return { entries, schedules, notDue: rows.filter(isLeft).map(({ id }) => id) }
   })
 }
@@ -109,11 +112,16 @@ function amountsIn(rows: readonly ScheduleRow[]): string | null {
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
-export async function getSummary(care: CareContext, scope: Scope): Promise<CareSummary> {
+export async function getSummary(
+  care: CareContext,
+  scope: Scope,
+  { assigneeId }: SummaryQuery,
+): Promise<CareSummary> {
   const { gardenId } = scope
   const { day: today, timeZone } = await todayOf(care, scope)
   const days = WEEK.map((ahead) => textOf(dayOf(today) + ahead))
-  const counts = await listDayCounts(care.db, { gardenId, today, until: days.at(-1) ?? today })
+  const span = { gardenId, today, until: days.at(-1) ?? today }
+  const counts = await listDayCounts(care.db, span, assigneeId)
   const next7Days = days.map((day) => tasksIn(counts, (count) => count.day === day))
   const types = [...Map.groupBy(counts, ({ type }) => type)].sort(([one], [other]) => one - other)
   const standing = (some: readonly DayCount[]) => ({

@@ -4,7 +4,8 @@ import { record, recordEntry, recordingChanges } from '../../change/record.ts'
 import { gardenOf } from '../../change/scope.ts'
 import { forgetAuthor, listAuthoredGardens } from '../../garden/journals/authors.sql.ts'
 import { lockPlaces } from '../auth/auth.context.ts'
-import { deleteGrantsOfHolder, listPlacesOf } from '../grants/grants.sql.ts'
+import { removePerson } from '../grants/grants.service.ts'
+import { listPlacesOf } from '../grants/grants.sql.ts'
 
 /**
  * Takes an account that is deleted out of the gardens of others, in which entries keep the kind of their author alone. Locks
@@ -26,7 +27,7 @@ export async function leaveAllGardens(db: Db, userId: number): Promise<number[]>
     const gardenId = gardenOf(id)
     await recordingChanges(db, gardenId, async (db) => {
       for (const place of places) if (place.gardenId === id) record(db, 'grant', 'deleted', place.id)
-      await deleteGrantsOfHolder(db, { gardenId, holderId: userId })
+      await removePerson(db, gardenId, userId)
       for (const entryId of await forgetAuthor(db, gardenId, userId)) recordEntry(db, 'updated', entryId, [])
     })
   }

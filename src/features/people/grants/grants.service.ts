@@ -1,8 +1,9 @@
 import { DAY_MS, LINK_DAYS, linkTo, newLinkToken } from '../../../base/link-token.ts'
-import type { Db } from '../../../db/schema.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
 import { matching, type Precondition } from '../../../http/conditional/precondition.ts'
 import { AppError, type FieldProblem } from '../../../http/errors.ts'
-import type { GardenRole } from '../../../http/security/caller.ts'
+import { GardenRole } from '../../../http/security/caller.ts'
+import { removeAssignee } from '../../care/turns/turns.service.ts'
 import { inAccountTransaction } from '../../change/account-transaction.ts'
 import { lockGarden } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
@@ -107,6 +108,10 @@ export function updateGrant(
       ...dayProblems(row.kind, body, { from, until }, today.day),
     ])
     await updateGrantRow(db, { id, role, name, from, until, message })
+    const isAssignable = role === GardenRole.Member && until === null
+    if (row.kind === GrantKind.Person && row.holderId !== null && !isAssignable) {
+      await removeAssignee(db, scope.gardenId, row.holderId)
+    }
     const after = await getGrant(inside, scope, id)
     if (row.kind !== GrantKind.Key && JSON.stringify(after) !== JSON.stringify(before)) {
       record(db, 'grant', 'updated', id)
@@ -156,15 +161,21 @@ export async function deleteGrant(
 async function removeGrant(db: Db, scope: GrantScope, id: number): Promise<void> {
   const { gardenId } = scope
   const { kind, holderId } = await changeableRow(db, scope, id)
-  if (kind === GrantKind.Person && holderId !== null) await deleteGrantsOfHolder(db, { gardenId, holderId })
+  if (kind === GrantKind.Person && holderId !== null) await removePerson(db, gardenId, holderId)
   else await deleteGrantRow(db, { gardenId, id })
   if (kind !== GrantKind.Key) record(db, 'grant', 'deleted', id)
 }
 
 async function leave(db: Db, { caller, gardenId }: GrantScope, id: number): Promise<void> {
   if (caller.kind !== 'session') throw new AppError('FORBIDDEN')
-  await deleteGrantsOfHolder(db, { gardenId, holderId: caller.userId })
+  await removePerson(db, gardenId, caller.userId)
   record(db, 'grant', 'deleted', id)
+}
+
+/** With a person go the keys and the turns there. */
+export async function removePerson(db: Db, gardenId: GardenId, holderId: number): Promise<void> {
+  await deleteGrantsOfHolder(db, { gardenId, holderId })
+  await removeAssignee(db, gardenId, holderId)
 }
 
 /** Runs a change of grants under the lock of the garden, as long as the caller has a place there. */

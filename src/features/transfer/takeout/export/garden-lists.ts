@@ -30,7 +30,11 @@ export async function* exportedSchedules(db: Db, scope: Scope, today: string) {
     for (const row of await listScheduleRowsByIds(db, scope.gardenId, rows.map(idOf))) {
       const { pausedUntil, paused } = planOf(row)
       // Also of a pause that is over: its day still counts.
-      yield { ...shown(row, today), paused, ...(paused && pausedUntil !== null ? { pausedUntil } : {}) }
+      yield {
+        ...shown(row, today, scope),
+        paused,
+        ...(paused && pausedUntil !== null ? { pausedUntil } : {}),
+      }
     }
   }
 }

@@ -57,6 +57,7 @@ class FrondSource implements GardenSource {
   readonly #found = new Map<ListName, number>()
   /** Files that are listed and not in the archive. */
   readonly #missing = new Set<string>()
+  #turns = 0
 
   constructor(zip: ZipReader, counts: Readonly<Record<string, unknown>>) {
     this.#zip = zip
@@ -123,7 +124,9 @@ class FrondSource implements GardenSource {
   get schedules() {
     return this.#items('schedules', (value, at) => {
       const { id: _id, plantId, deferral, createdAt, ...shown } = checked(CareSchedule, value, at)
-      const { lastDoneAt: _lastDoneAt, nextDue: _nextDue, state: _state, ...fields } = shown
+      const { lastDoneAt: _lastDoneAt, nextDue: _nextDue, state: _state, ...others } = shown
+      const { assignees, turn: _turn, ...fields } = others
+      if (assignees !== undefined) this.#turns++
       return { at, fields, createdAt, plant: String(plantId), deferral }
     })
   }
@@ -137,6 +140,7 @@ class FrondSource implements GardenSource {
         why: 'Their addresses and keys are secret and not in the archive.',
       },
       { what: 'files', count: this.#missing.size, why: 'They are listed, but are not in the archive.' },
+      { what: 'turns', count: this.#turns, why: 'They are those of accounts of another server.' },
       ...IMPORTED.map(([list, what]) => {
         const count = Number.isSafeInteger(this.#counts[list]) ? Number(this.#counts[list]) : 0
         const lacking = count - (this.#found.get(list) ?? 0)

@@ -15,6 +15,7 @@ import {
 } from '../../../../../test/takeout.ts'
 import { buildTestApp, type TestApp } from '../../../../../test/test-app.ts'
 import { traces } from '../../../../../test/upload.ts'
+import type { CareSchedule } from '../../../care/schedules/schedules.schema.ts'
 
 const AT = 1_767_225_600_000
 
@@ -157,6 +158,28 @@ onEachEngine('an import', (engine) => {
     const quiet = await takeoutOf({ 'settings.json': { ...settings, quietUntil: '2026-01-02' } })
     assert.equal((await importInto(service, by, quiet)).json().data.made.settings, true)
     assert.deepEqual(await made(service, 'GET /api/v1/care-settings', { by }), settings)
+  })
+
+  test('leaves out turns, which are those of accounts of another server', async () => {
+    const from = await newGardener(service)
+    const speciesId = species['Old fern']
+    const plant = { name: 'Fern', speciesId, locationId: from.locationId }
+    const { id: plantId } = await made(service, 'POST /api/v1/plants', { by: from, payload: plant })
+    const payload = { plantId, type: 1, every: 7, unit: 1, assignees: [from.user.id] }
+    const { assignees, turn, ...shared } = await made<CareSchedule>(service, 'POST /api/v1/care-schedules', {
+      ...{ by: from, payload },
+    })
+    assert.deepEqual([assignees, turn], [[from.user.id], from.user.id])
+    const by = await registerPerson(service)
+    const { leftOut } = (await importInto(service, by, await exportOf(service, from))).json().data
+    assert.deepEqual(leftOut, [
+      { what: 'turns', count: 1, why: 'They are those of accounts of another server.' },
+    ])
+    const { items } = await made<{ items: CareSchedule[] }>(service, 'GET /api/v1/care-schedules', { by })
+    assert.deepEqual(
+      items.map((schedule) => ({ ...schedule, id: shared.id, plantId })),
+      [shared],
+    )
   })
 
   test('of an archive that lists less than it counts tells how much of what is lacking', async () => {
