@@ -9,6 +9,7 @@ import { LIMITS } from '../src/features/transfer/backups/verify-backup.ts'
 const NEW_TABLES = new Set(['password_links', 'invitations', 'grants'])
 const NEW_COLUMNS = new Map([
   ['users', ['has_password', 'media_quota_bytes', 'garden_name']],
+  ['media', ['grant_id']],
   ['plant_journals', ['author', 'author_id', 'grant_id']],
   ['care_settings', ['quiet_until']],
   ['care_schedules', ['assignees', 'turn']],

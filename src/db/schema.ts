@@ -90,6 +90,10 @@ export interface Tables {
     expires_at: number | null
     last_used_at: number | null
     remind: Generated<number>
+    /** Of a link: the last day of the garden on which it wrote, and how often it did. */
+    used_on: string | null
+    writes: Generated<number>
+    uploads: Generated<number>
     created_at: number
   }
   sign_in_failures: {
@@ -130,6 +134,8 @@ export interface Tables {
     sha256: string
     created_at: number
     unreferenced_since: number | null
+    /** The link by which it was uploaded. */
+    grant_id: number | null
   }
   plant_species: {
     id: Generated<number>

@@ -6059,7 +6059,10 @@ export interface operations {
     };
     deleteGrant: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Deletes what a link wrote with it, and the files that nothing else refers to. */
+                entries?: "delete";
+            };
             header?: {
                 /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
                 "Frond-Garden"?: components["parameters"]["FrondGarden"];

@@ -26,6 +26,8 @@ import * as grants from './0025_grants.ts'
 import * as authors from './0026_authors.ts'
 import * as quietDays from './0027_quiet_days.ts'
 import * as turns from './0028_turns.ts'
+import * as linkUses from './0029_link_uses.ts'
+import * as linkFiles from './0030_link_files.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -61,4 +63,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0026_authors', up: authors.up },
   { name: '0027_quiet_days', up: quietDays.up },
   { name: '0028_turns', up: turns.up },
+  { name: '0029_link_uses', up: linkUses.up },
+  { name: '0030_link_files', up: linkFiles.up },
 ]

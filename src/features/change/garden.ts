@@ -5,6 +5,7 @@ import type { Precondition } from '../../http/conditional/precondition.ts'
 import { GardenGoneError, unauthenticated } from '../../http/security/access.ts'
 import type { Place } from '../../http/security/caller.ts'
 import { hasAccount, inAccountTransaction } from './account-transaction.ts'
+import { countUse, type Use } from './link-uses.ts'
 import { gardenLock } from './record.ts'
 import type { Scope } from './scope.ts'
 
@@ -38,24 +39,25 @@ export function inGarden<T>(db: Db, writer: Writer, work: (db: Db) => Promise<T>
   return inAccountTransaction(db, writer.gardenId, async (db) => {
     await lockGarden(db, writer.gardenId)
     if (!isUnlocked(db)) {
-      await admitWriter(db, writer)
+      await admitWriter(db, writer, 'writes')
       return work(db)
     }
     // A decision is done again if the garden has changed since its first statement.
     const result = await work(db)
-    await admitWriter(db, writer)
+    await admitWriter(db, writer, 'writes')
     return result
   })
 }
 
 /** A change by the service itself has no place. */
-type Writer = Pick<Scope, 'gardenId' | 'place'>
+type Writer = Pick<Scope, 'gardenId' | 'place' | 'link'>
 
-/** Refuses a caller that is out of the garden by now. */
-export async function admitWriter(db: Db, { gardenId, place }: Writer): Promise<void> {
+/** Refuses a caller that is out of the garden by now, and a link that has done enough for today. */
+export async function admitWriter(db: Db, { gardenId, place, link }: Writer, use: Use): Promise<void> {
   // The garden of the caller goes with the account.
   if (place === undefined || place.author.userId === gardenId) return
   await requirePlace(db, place)
+  if (link !== undefined) await countUse(db, link, use)
 }
 
 const grantOf = preparedRow((db, bind: { gardenId: GardenId; grantId: number }) =>

@@ -13,7 +13,7 @@ import type { People } from './people.wiring.ts'
 
 interface Parts {
   readonly config: Config
-  /** Deletes the files of an account with it. */
+  /** Deletes the files of an account with it, and those of a link. */
   readonly files: AccountContext['files']
   readonly sendRecovery: SendRecovery | undefined
   readonly sendInvitation: SendInvitation | undefined
@@ -27,7 +27,7 @@ export function peopleRoutes(app: App, { auth, keys, recoveryKeys }: People, par
   authRoutes(app, auth)
   accountRoutes(app, { ...auth, files, registration, mediaQuotaBytes, defaultTimeZone })
   invitationRoutes(app, { db: auth.db, registration, recovery: sendRecovery !== undefined })
-  const grants = { ...auth, defaultTimeZone, sendInvitation }
+  const grants = { ...auth, defaultTimeZone, sendInvitation, files }
   grantRoutes(app, grants)
   gardenRoutes(app, grants)
   passwordLinkRoutes(app, { ...auth, mediaQuotaBytes, recoveryKeys, sendRecovery })

@@ -4,7 +4,9 @@ import { CareGarden, morningOf, NOW, passToTomorrow, TODAY } from '../../../../t
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { fileRows, gardenRows } from '../../../../test/gardener.ts'
+import { inGardenOf, letIn, newLink } from '../../../../test/grants.ts'
 import { made } from '../../../../test/made.ts'
+import { registerPerson } from '../../../../test/people.ts'
 import { send } from '../../../../test/send.ts'
 import type { Journal } from '../../garden/journals/journals.schema.ts'
 import type { DoneTasks } from './tasks.schema.ts'
@@ -148,12 +150,39 @@ onEachEngine('done', (engine) => {
     )
   })
 
-  test('two phones at the same moment write one entry with `onlyDue`', async () => {
-    const { id, plantId } = await newTask()
-    const replies = await Promise.all([1, 2, 3].map(() => doneTasks({ scheduleIds: [id], onlyDue: true })))
-    assert.deepEqual(replies.map(({ notDue }) => notDue.length).sort(), [0, 1, 1])
-    const path = `GET /api/v1/plant-journals?plantId=${plantId}` as const
-    assert.equal((await made<{ total: number }>(garden.service, path, { by: garden.by })).total, 1)
+  test('of callers at the same moment one writes with `onlyDue`, and persons read who was first', async () => {
+    const { service, by } = garden
+    const bob = await registerPerson(service)
+    await made(service, 'PUT /api/v1/auth/me', { by: bob, payload: { displayName: 'Bob' } })
+    await letIn(service, by, bob, 2)
+    const callers = [
+      { by, author: undefined },
+      { by: bob, author: { kind: 1, name: 'Bob', userId: bob.user.id } },
+      { by: await newLink(service, by, { until: TODAY }), author: { kind: 2, name: 'Neighbour' } },
+    ]
+    const headers = inGardenOf(by)
+    // Each is the first to ask once.
+    for (const [at] of callers.entries()) {
+      const asking = [...callers.slice(at), ...callers.slice(0, at)]
+      const { id, plantId } = await newTask()
+      const payload = { scheduleIds: [id], onlyDue: true }
+      const replies = await Promise.all(
+        asking.map((caller) => made<DoneTasks>(service, DONE, { by: caller.by, headers, payload })),
+      )
+      const first = asking[replies.findIndex(({ entries }) => entries.length === 1)]
+      assert.deepEqual(
+        replies.map(({ entries, schedules, notDue }) => [entries.length, schedules.length, notDue]),
+        asking.map((caller) => (caller === first ? [1, 1, []] : [0, 0, [id]])),
+      )
+      for (const reader of [by, bob]) {
+        const path = `GET /api/v1/plant-journals?plantId=${plantId}` as const
+        const { items } = await made<{ items: Journal[] }>(service, path, { by: reader, headers })
+        assert.deepEqual(
+          items.map(({ author }) => author),
+          [first?.author],
+        )
+      }
+    }
   })
 
   test('a future entry whose day has come counts before `onlyDue` is decided', async (t) => {

@@ -37,6 +37,7 @@ import {
 import { journalShape } from './journals-filter.sql.ts'
 import { countJournals, LATEST, listJournalPositions } from './journals-list.sql.ts'
 import { journalOf, loadJournalPage, loadJournals, summariesOf } from './journals-loader.ts'
+import { findHiddenFile } from './link-entries.sql.ts'
 
 export const journalCursorRule = usableCursor(() => LATEST)
 
@@ -92,6 +93,7 @@ export function createJournal(db: Db, scope: Scope, body: JournalCreate): Promis
     decideAfter(db, lastEventId)
     if (!hasPlants) throw new AppError('PLANT_NOT_FOUND')
     if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
+    await hideFilesFromLink(db, scope, parts.mediaIds)
     const { entry } = await addEntry(db, scope, { ...body, ...found, files, plantIds: parts.plantIds })
     return entry
   })
@@ -125,14 +127,18 @@ export async function addEntry(
 }
 
 /** The files with these ids, in their order, every one of them a file of the garden. */
-export async function filesNamed(
-  db: Db,
-  { gardenId }: Scope,
-  mediaIds: readonly number[],
-): Promise<LinkedFile[]> {
-  const files = await listJournalFiles(db, gardenId, mediaIds)
+export async function filesNamed(db: Db, scope: Scope, mediaIds: readonly number[]): Promise<LinkedFile[]> {
+  const files = await listJournalFiles(db, scope.gardenId, mediaIds)
   if (files === undefined) throw new AppError('MEDIA_NOT_FOUND')
+  await hideFilesFromLink(db, scope, mediaIds)
   return files
+}
+
+/** What a link names it sees, and the entries of others are not shown to it. */
+async function hideFilesFromLink(db: Db, { link }: Scope, mediaIds: readonly number[]): Promise<void> {
+  if (link === undefined || mediaIds.length === 0) return
+  const hidden = await findHiddenFile(db, { grantId: link.grantId, mediaIds: listed(mediaIds) })
+  if (hidden !== undefined) throw new AppError('MEDIA_NOT_FOUND')
 }
 
 type EntryBody = Omit<JournalCreate, 'plantIds' | 'media'>

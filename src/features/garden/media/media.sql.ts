@@ -21,7 +21,7 @@ const COLUMNS = [
 
 type NewMedia = { [Name in Exclude<keyof MediaRow, 'id'>]: MediaRow[Name] }
 
-const insertion = prepared((db, bind: NewMedia & { gardenId: GardenId }) =>
+const insertion = prepared((db, bind: NewMedia & { gardenId: GardenId; grantId: number | null }) =>
   db
     .insertInto('media')
     .values({
@@ -35,12 +35,19 @@ const insertion = prepared((db, bind: NewMedia & { gardenId: GardenId }) =>
       sha256: bind.sha256,
       created_at: bind.createdAt,
       unreferenced_since: bind.createdAt,
+      grant_id: bind.grantId,
     })
     .returning('id'),
 )
 
-export async function insertMediaRow(db: Db, gardenId: GardenId, media: NewMedia): Promise<number> {
-  return insertedId(await insertion(db, { ...media, gardenId }))
+/** `grantId` names the link by which it came. */
+export async function insertMediaRow(
+  db: Db,
+  gardenId: GardenId,
+  media: NewMedia,
+  grantId: number | null = null,
+): Promise<number> {
+  return insertedId(await insertion(db, { ...media, gardenId, grantId }))
 }
 
 export const findMediaRowByKey = preparedRow((db, bind: { key: string }) =>

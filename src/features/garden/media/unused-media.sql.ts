@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { among } from '../../../db/query/among.ts'
-import type { Db } from '../../../db/schema.ts'
+import { among, amongListed } from '../../../db/query/among.ts'
+import { isOwnedBy } from '../../../db/query/own-rows.ts'
+import { prepared } from '../../../db/run/prepared.ts'
+import type { Db, GardenId } from '../../../db/schema.ts'
 
 /** The condition holds if anything refers to the current row of `media`. */
 const IS_REFERENCED = sql<boolean>`(
@@ -47,3 +49,13 @@ export async function deleteUnreferenced(db: Db, ids: readonly number[], before:
     .returning(['id', 'key'])
     .execute()
 }
+
+/** Deletes those of these files to which nothing refers any more. */
+export const deleteUnusedFiles = prepared((db, bind: { gardenId: GardenId; ids: string }) =>
+  db
+    .deleteFrom('media')
+    .where(amongListed(db, 'id', bind.ids))
+    .where(isOwnedBy('user_id', bind.gardenId))
+    .where(sql<boolean>`not ${IS_REFERENCED}`)
+    .returning(['id', 'key']),
+)

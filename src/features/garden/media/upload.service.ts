@@ -103,7 +103,7 @@ export async function createMedia(
         // Concurrent uploads of one user must not exceed the quota together.
         await holdLock(db, `media of ${gardenId}`)
         // A file may take minutes to arrive.
-        await admitWriter(db, scope)
+        await admitWriter(db, scope, 'uploads')
         const use = await storageUse(db, gardenId, config)
         if (use.usedBytes + file.size > use.allowedBytes) throw quotaExceeded(use)
         const media = {
@@ -116,7 +116,7 @@ export async function createMedia(
           sha256: file.sha256,
           createdAt: Date.now(),
         }
-        const id = await insertMediaRow(db, gardenId, media)
+        const id = await insertMediaRow(db, gardenId, media, scope.link?.grantId)
         record(db, 'media', 'created', id)
         return mediaFileOf({ id, ...media }, scope)
       }),

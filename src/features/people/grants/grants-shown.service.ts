@@ -2,6 +2,7 @@ import type { GardenId } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Caller, GardenRole } from '../../../http/security/caller.ts'
 import { type Today, todayIn } from '../../due/today.ts'
+import type { AccountFiles } from '../../garden/media/media.service.ts'
 import type { SendInvitation } from '../../reminders/reminders.wiring.ts'
 import type { AuthContext } from '../auth/auth.context.ts'
 import { GrantKind, GrantState, stateOf } from './grant.ts'
@@ -12,6 +13,7 @@ export interface GrantContext extends AuthContext {
   readonly defaultTimeZone: string
   /** It is absent where no mail can go out, or its links would lead nowhere. */
   readonly sendInvitation: SendInvitation | undefined
+  readonly files: Pick<AccountFiles, 'remove'>
 }
 
 /** The caller of a request about the grants of a garden, and what the caller may do there. */

@@ -8,7 +8,7 @@ import { accountScopeOf } from '../auth/auth.context.ts'
 import { requireFresh } from '../auth/password.service.ts'
 import { GrantKind } from './grant.ts'
 import { GRANT_CREATE_RULE, ROLE_RULE } from './grants.rules.ts'
-import { Grant, GrantCreate, GrantUpdate, OwnGrant } from './grants.schema.ts'
+import { Grant, GrantCreate, GrantDeletion, GrantUpdate, OwnGrant } from './grants.schema.ts'
 import { createGrant, deleteGrant, renewGrant, updateGrant } from './grants.service.ts'
 import {
   type GrantContext,
@@ -115,9 +115,10 @@ export function grantRoutes(app: App, context: GrantContext): void {
     summary: 'End a key, a link or an invitation, remove a person, or leave',
     access: { ...SESSIONS, upcoming: 'persons' },
     errors: ['GRANT_NOT_FOUND'],
+    query: GrantDeletion,
     handle: async (request) => {
       const { id } = request.params
-      await deleteGrant(context, grantScopeOf(request), id, request.precondition)
+      await deleteGrant(context, grantScopeOf(request), id, request.query, request.precondition)
       context.authenticator.invalidate()
       request.log.info({ audit: 'grant.ended', ...named(request, id) }, 'audit')
     },

@@ -3,7 +3,7 @@ import { GardenRole } from '../../../http/security/caller.ts'
 import { bodyRule } from '../../../http/validation/request-validation.ts'
 import { dayOf, textOf } from '../../due/days.ts'
 import { type Days, GrantKind } from './grant.ts'
-import { type GrantUpdate, LONGEST_DAYS, LONGEST_LINK_DAYS } from './grants.schema.ts'
+import { type GrantDeletion, type GrantUpdate, LONGEST_DAYS, LONGEST_LINK_DAYS } from './grants.schema.ts'
 
 const WORDS = new Map<unknown, string>([
   [GrantKind.Person, 'a person'],
@@ -67,6 +67,13 @@ function linkRoleProblems(kind: unknown, role: unknown): FieldProblem[] {
 export const ROLE_RULE = bodyRule(({ role }) =>
   role === GardenRole.Owner ? [{ path: 'role', message: 'must be 1 (Viewer) to 3 (Member)' }] : [],
 )
+
+/** What persons and programs wrote stays, with their names. */
+export function deletionProblems(kind: GrantKind, { entries }: GrantDeletion): FieldProblem[] {
+  return entries === undefined || kind === GrantKind.Link
+    ? []
+    : [{ path: 'entries', message: `does not belong to ${WORDS.get(kind)}` }]
+}
 
 export function refuse(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw validationFailed(problems)

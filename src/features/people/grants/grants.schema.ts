@@ -111,6 +111,17 @@ export type GrantCreate = Static<typeof GrantCreate>
 export const GrantUpdate = Closed({ role: Type.Optional(GrantRole), ...commonFields })
 export type GrantUpdate = Static<typeof GrantUpdate>
 
+export const GrantDeletion = Closed({
+  entries: Type.Optional(
+    Type.Enum(['delete'], {
+      type: 'string',
+      description: 'Deletes what a link wrote with it, and the files that nothing else refers to.',
+      examples: ['delete'],
+    }),
+  ),
+})
+export type GrantDeletion = Static<typeof GrantDeletion>
+
 export const OwnGrant = Named('OwnGrant', {
   kind: Type.Optional(Kind),
   role: Role,

@@ -8,9 +8,10 @@ import { inAccountTransaction } from '../../change/account-transaction.ts'
 import { lockGarden } from '../../change/garden.ts'
 import { record } from '../../change/record.ts'
 import type { Today } from '../../due/today.ts'
+import { deleteLinkEntries } from '../../garden/journals/link-entries.service.ts'
 import { GrantKind, hintOf, newSecret, secretHash } from './grant.ts'
-import { dayProblems, refuse, updateProblems } from './grants.rules.ts'
-import type { Grant, GrantCreate, GrantUpdate } from './grants.schema.ts'
+import { dayProblems, deletionProblems, refuse, updateProblems } from './grants.rules.ts'
+import type { Grant, GrantCreate, GrantDeletion, GrantUpdate } from './grants.schema.ts'
 import {
   deleteGrantRow,
   deleteGrantsOfHolder,
@@ -142,20 +143,24 @@ export function renewGrant(context: GrantContext, scope: GrantScope, id: number)
   })
 }
 
-/** With a person go the keys that the person made for the garden. Every person may leave. */
+/** With a person go the keys that the person made for the garden, with a link what it wrote if asked to. Every person may leave. */
 export async function deleteGrant(
   context: GrantContext,
   scope: GrantScope,
   id: number,
+  query: GrantDeletion,
   precondition: Precondition,
 ): Promise<void> {
-  const { grantId, isUpcoming } = scope
+  const { gardenId, grantId, isUpcoming } = scope
   if (isUpcoming && id !== grantId) throw new AppError('GARDEN_NOT_FOUND')
-  await inGardenOf(context, scope, async (db) => {
-    await matching(precondition, getGrant({ ...context, db }, scope, id))
+  const keys = await inGardenOf(context, scope, async (db) => {
+    const { kind } = await matching(precondition, getGrant({ ...context, db }, scope, id))
     if (id !== grantId) await removeGrant(db, scope, id)
     else await leave(db, scope, id)
+    refuse(deletionProblems(kind, query))
+    return query.entries === undefined ? [] : deleteLinkEntries(db, gardenId, id)
   })
+  await context.files.remove(keys)
 }
 
 async function removeGrant(db: Db, scope: GrantScope, id: number): Promise<void> {
