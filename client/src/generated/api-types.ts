@@ -1690,7 +1690,7 @@ export interface paths {
         };
         /**
          * What is to be done in the next 90 days, as iCalendar
-         * @description All-day events, one for each day and type of care, in the language of the settings. Each task is taken as done on its day, and what is overdue stands at today. Open to everyone.
+         * @description All-day events, one for each day, type of care and garden, in the language of the settings. Each task is taken as done on its day, and what is overdue stands at today. Open to everyone.
          */
         get: operations["readCalendar"];
         put?: never;

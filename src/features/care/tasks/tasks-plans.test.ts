@@ -144,6 +144,20 @@ onEachEngine('tasks of a large garden', (engine) => {
     assert.ok(tasks && (await indexesUsed(engine, service.db, tasks)).includes('care_schedules_by_due_day'))
   })
 
+  test('a digest of a shared garden reads along the same index', async () => {
+    record()
+    const digest = await makeDigest(care, scopeOf(owner), { language: 'en', lookAhead: 7, shares: true })
+    assert.deepEqual([digest?.overdue, digest?.due, digest?.tasks.length], [DUE - PER_DAY, 8 * PER_DAY, 100])
+    assert.equal(recorded.queries.length, 4)
+    const [, , ...reads] = recorded.queries
+    for (const query of reads) {
+      assert.ok(
+        (await indexesUsed(engine, service.db, query)).includes('care_schedules_by_due_day'),
+        query.sql,
+      )
+    }
+  })
+
   test('the calendar reads along the index of due days', async () => {
     record()
     const tasks = await getCalendar(care, scopeOf(owner), { from: '2026-11-16', to: '2026-12-28' })

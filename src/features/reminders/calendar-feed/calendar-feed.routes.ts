@@ -53,7 +53,7 @@ export function calendarFeedRoutes(app: App, care: CareContext): void {
         tags: ['Reminders'],
         summary: 'What is to be done in the next 90 days, as iCalendar',
         description:
-          'All-day events, one for each day and type of care, in the language of the settings. Each task is taken as done on its day, and what is overdue stands at today.',
+          'All-day events, one for each day, type of care and garden, in the language of the settings. Each task is taken as done on its day, and what is overdue stands at today.',
         produces: 'text/calendar',
         params: CalendarParams,
         querystring: CalendarContentQuery,

@@ -46,12 +46,13 @@ export async function readFeed(
   const tokenHash = hashOf(token)
   const [feed] = await findReadFeed(care.db, { tokenHash })
   if (feed === undefined) throw new AppError('CALENDAR_NOT_FOUND')
-  const { gardenId, lastReadAt } = feed
+  const { gardenId, lastReadAt, shares } = feed
   const now = Date.now()
   // A calendar that asks every second writes once a minute.
   if (lastReadAt === null || now - lastReadAt >= MINUTE_MS) await updateLastRead(care.db, { tokenHash, now })
   // The hash is unique among all feeds, and of no use to a reader.
-  return calendarText(care, { gardenId, publicUrl, languages: [] }, query, tokenHash.slice(0, 16))
+  const scope = { gardenId, publicUrl, languages: [] }
+  return calendarText(care, scope, query, tokenHash.slice(0, 16), shares === 1)
 }
 
 function hashOf(token: string): string {

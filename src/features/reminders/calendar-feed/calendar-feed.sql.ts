@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { amongListed } from '../../../db/query/among.ts'
 import { isOwnedBy } from '../../../db/query/own-rows.ts'
 import { prepared } from '../../../db/run/prepared.ts'
 import type { GardenId } from '../../../db/schema.ts'
+import { sharesGardens } from '../gardens/reminded-gardens.sql.ts'
 
 export const findFeedRow = prepared((db, bind: { gardenId: GardenId }) =>
   db
@@ -27,7 +29,11 @@ export const findReadFeed = prepared((db, bind: { tokenHash: string }) =>
   db
     .selectFrom('calendar_feeds as f')
     .innerJoin('users as u', 'u.id', 'f.user_id')
-    .select(['f.user_id as gardenId', 'f.last_read_at as lastReadAt'])
+    .select([
+      'f.user_id as gardenId',
+      'f.last_read_at as lastReadAt',
+      sharesGardens(sql`f.user_id`).as('shares'),
+    ])
     .where('f.token_hash', '=', bind.tokenHash)
     .where('u.disabled', '=', 0),
 )

@@ -5,11 +5,12 @@ import { listed } from '../../../db/query/among.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { CareContext } from '../../care/care.context.ts'
 import { settingsOf } from '../../care/settings/settings.service.ts'
-import { listProjectedTasks } from '../../care/tasks/calendar.service.ts'
+import { byDateAndType, listProjectedTasks } from '../../care/tasks/calendar.service.ts'
 import type { CalendarTasks } from '../../care/tasks/tasks.schema.ts'
 import type { Scope } from '../../change/scope.ts'
 import { dayOf, textOf } from '../../due/days.ts'
 import { todayForReading } from '../../due/due-days.service.ts'
+import { listRemindedGardens, type RemindedGarden } from '../gardens/reminded-gardens.service.ts'
 import type { ReminderWords } from '../words/words.en.ts'
 import { oneLine, wordsIn } from '../words/words.ts'
 import type { CalendarContentQuery } from './calendar-feed.schema.ts'
@@ -25,32 +26,31 @@ const MOST_EVENTS = 5_000
 export async function calendarText(
   care: CareContext,
   scope: Scope,
-  { by, types }: CalendarContentQuery,
+  query: CalendarContentQuery,
   feedId: string,
+  shares = false,
 ): Promise<string> {
   const settings = await settingsOf(care, scope)
   const { day: today } = await todayForReading(care.db, scope, settings)
-  const days = { today, from: today, to: textOf(dayOf(today) + DAYS_AHEAD) }
-  const wanted = types === undefined ? undefined : new Set(types.split(',').map(Number))
-  const tasks = (await listProjectedTasks(care.db, scope.gardenId, days)).filter(
-    ({ type }) => wanted === undefined || wanted.has(type),
-  )
-  const events = by === 'plant' ? eachAlone(tasks) : tasks
-  const names = await namesOfPlants(
-    care.db,
-    scope.gardenId,
-    events.flatMap(({ plantIds }) => plantIds.slice(0, MOST_NAMED)),
-  )
   const words = wordsIn(settings.language)
+  const gardens = await listRemindedGardens(care, { scope, today, shares }, words)
+  const events: CareEvent[] = []
+  for (const garden of gardens) for (const event of await eventsOf(care.db, garden, query)) events.push(event)
+  if (gardens.length > 1) events.sort(byDateAndType)
   // It stays as it is all day, so that an unchanged calendar keeps its ETag.
   const stamp = `${icalDay(today)}T000000Z`
   const parts = [icalLines(BEGINNING(words))]
   const slice = new EventLoopSlice()
-  for (const { date, type, plantIds } of events) {
+  for (const { date, type, plantIds, garden, names } of events.slice(0, MOST_EVENTS)) {
     if (slice.isUsedUp) await yieldToEventLoop()
     const named = plantIds.slice(0, MOST_NAMED).flatMap((id) => names.get(id) ?? [])
     const what = (plantIds.length === 1 ? named[0]?.name : undefined) ?? plantIds.length
-    const uid = [icalDay(date), type, ...(by === undefined ? [] : plantIds)].join('-')
+    const { other, title } = garden
+    const uid = [
+      ...[icalDay(date), type, ...(query.by === undefined ? [] : plantIds)],
+      ...(other === undefined ? [] : [`g${other.id}`]),
+    ].join('-')
+    const summary = `${words.feed.event(type, what)}${other === undefined ? '' : words.aside(title)}`
     parts.push(
       icalLines([
         'BEGIN:VEVENT',
@@ -58,7 +58,7 @@ export async function calendarText(
         `DTSTAMP:${stamp}`,
         `DTSTART;VALUE=DATE:${icalDay(date)}`,
         `DTEND;VALUE=DATE:${icalDay(textOf(dayOf(date) + 1))}`,
-        `SUMMARY:${icalText(words.feed.event(type, what))}`,
+        `SUMMARY:${icalText(summary)}`,
         `DESCRIPTION:${icalText(...describedPlants(named, plantIds.length - named.length, words))}`,
         ...(scope.publicUrl === undefined ? [] : [`URL:${scope.publicUrl}/`]),
         // Watering takes no time off.
@@ -68,6 +68,32 @@ export async function calendarText(
     )
   }
   return [...parts, icalLines(['END:VCALENDAR'])].join('')
+}
+
+interface CareEvent extends CalendarTasks {
+  readonly garden: RemindedGarden
+  /** Those of the plants that are named, by id. */
+  readonly names: ReadonlyMap<number, NamedPlant>
+}
+
+async function eventsOf(
+  db: Db,
+  garden: RemindedGarden,
+  { by, types }: CalendarContentQuery,
+): Promise<CareEvent[]> {
+  const { scope, today, userId } = garden
+  const days = { today, from: today, to: textOf(dayOf(today) + DAYS_AHEAD) }
+  const wanted = types === undefined ? undefined : new Set(types.split(',').map(Number))
+  const tasks = (await listProjectedTasks(db, scope.gardenId, days, userId)).filter(
+    ({ type }) => wanted === undefined || wanted.has(type),
+  )
+  const events = by === 'plant' ? eachAlone(tasks) : tasks
+  const names = await namesOfPlants(
+    db,
+    scope.gardenId,
+    events.flatMap(({ plantIds }) => plantIds.slice(0, MOST_NAMED)),
+  )
+  return events.map((event) => ({ ...event, garden, names }))
 }
 
 function eachAlone(tasks: readonly CalendarTasks[]): CalendarTasks[] {

@@ -10,8 +10,11 @@ export function textOfTasks(
   most: number,
 ): string {
   const named = new Set(tasks.slice(0, most))
-  const paragraphs = onlyNamed(places, named).map(({ heading, tasks }) =>
-    [heading, ...tasks.map((task) => `• ${lineOfTask(task, date, words)}`)].join('\n'),
+  const paragraphs = onlyNamed(places, named).map(({ heading, garden, today = date, tasks }) =>
+    [
+      garden === undefined ? heading : words.inGarden(garden, heading),
+      ...tasks.map((task) => `• ${lineOfTask(task, today, words)}`),
+    ].join('\n'),
   )
   const left = due + overdue - named.size
   if (left > 0) paragraphs.push(words.more(left))
@@ -20,7 +23,7 @@ export function textOfTasks(
 
 export function onlyNamed(places: readonly PlaceTasks[], named: ReadonlySet<CareTask>): PlaceTasks[] {
   return places
-    .map(({ heading, tasks }) => ({ heading, tasks: tasks.filter((task) => named.has(task)) }))
+    .map((place) => ({ ...place, tasks: place.tasks.filter((task) => named.has(task)) }))
     .filter(({ tasks }) => tasks.length > 0)
 }
 

@@ -91,7 +91,7 @@ const NIGHT_RULES = Object.entries(DARK)
 
 export const TEXT_FONT =
   "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','PingFang SC','Noto Sans SC',Arial,sans-serif"
-const DISPLAY_FONT = "Fraunces,Georgia,'Songti SC','Noto Serif SC',serif"
+export const DISPLAY_FONT = "Fraunces,Georgia,'Songti SC','Noto Serif SC',serif"
 
 const STYLE = new Html(
   `:root{color-scheme:light dark;supported-color-schemes:light dark}a{text-decoration:underline}` +

@@ -114,6 +114,32 @@ test('the confirmation has its link in both parts', () => {
   }
 })
 
+test('each of several gardens has a heading, above those of its places', () => {
+  const garden = { id: 7, name: 'Roof' }
+  const others = { ...feeding, plant: { id: 2, name: 'Moss' }, location: null, region: null, garden }
+  const digest = {
+    ...digestOf([TASK, feeding]),
+    tasks: [TASK, feeding, others],
+    places: [
+      { heading: 'Kitchen', garden: 'Your <garden>', tasks: [TASK, feeding] },
+      { heading: 'No place yet', garden: 'Roof', today: '2026-11-15', tasks: [others] },
+    ],
+  }
+  const { text, html } = digestMail(digest, {})
+  const headings = [...html.matchAll(/<h[23] [^>]*>([^<]*)<\/(h[23])>/g)].map(([, text, level]) => [
+    level,
+    text,
+  ])
+  assert.deepEqual(headings, [
+    ['h2', 'Your &lt;garden&gt;'],
+    ['h3', 'Kitchen'],
+    ['h2', 'Roof'],
+    ['h3', 'No place yet'],
+  ])
+  assert.ok(html.includes(' · tomorrow</span>'))
+  assert.ok(text.includes('Roof: No place yet\n• Moss: fertilizing, 250\u00a0ml (tomorrow)\n'), text)
+})
+
 test('a long mail ends with how much there is besides', () => {
   const tasks = Array.from({ length: 60 }, (_, at) => ({ ...TASK, plant: { id: at, name: `P${at}` } }))
   const { text, html } = digestMail(digestOf(tasks), {})

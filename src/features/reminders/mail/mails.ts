@@ -6,6 +6,7 @@ import type { ReminderWords } from '../words/words.en.ts'
 import { longDay, oneLine, wordsIn } from '../words/words.ts'
 import {
   button,
+  DISPLAY_FONT,
   type Html,
   html,
   LIGHT,
@@ -51,7 +52,7 @@ export function digestMail(digest: Digest, links: MailLinks): MailContent {
   const day = longDay(date, words.locale)
   const named = tasks.slice(0, MOST_TASKS)
   const left = due + overdue - named.length
-  const body = html`${onlyNamed(places, new Set(named)).map((place) => placeHtml(place, date, words))}
+  const body = html`${gardensHtml(onlyNamed(places, new Set(named)), date, words)}
 ${left > 0 ? paragraph(words.more(left), 'soft') : NOTHING}
 ${url === undefined ? NOTHING : button(around.open, url)}`
   return {
@@ -82,8 +83,23 @@ function plantsIn(tasks: readonly CareTask[], { locale }: ReminderWords): string
   return `${list.format(shown)}${names.length > shown.length ? ' …' : ''}`
 }
 
-function placeHtml({ heading, tasks }: PlaceTasks, today: string, words: ReminderWords): Html {
-  return html`<h2 class="c-soft" style="margin:28px 0 4px;font-family:${TEXT_FONT};font-size:14px;line-height:20px;font-weight:600;color:${LIGHT.soft};">${heading}</h2>
+/** Each garden has a heading, unless there is the own one alone. */
+function gardensHtml(places: readonly PlaceTasks[], today: string, words: ReminderWords): Html[] {
+  const byGarden = Map.groupBy(places, ({ tasks }) => tasks[0]?.garden?.id)
+  return [...byGarden.values()].flatMap((some) => [
+    some[0]?.garden === undefined ? NOTHING : gardenHtml(some[0].garden),
+    ...some.map((place) => placeHtml(place, place.today ?? today, words)),
+  ])
+}
+
+function gardenHtml(name: string): Html {
+  return html`<h2 class="c-ink" style="margin:32px 0 0;font-family:${DISPLAY_FONT};font-size:20px;line-height:28px;font-weight:600;color:${LIGHT.ink};">${name}</h2>
+`
+}
+
+function placeHtml({ heading, garden, tasks }: PlaceTasks, today: string, words: ReminderWords): Html {
+  const [level, above] = garden === undefined ? ['h2', 28] : ['h3', 12]
+  return html`<${level} class="c-soft" style="margin:${String(above)}px 0 4px;font-family:${TEXT_FONT};font-size:14px;line-height:20px;font-weight:600;color:${LIGHT.soft};">${heading}</${level}>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${tasks.map((task, at) =>
     taskHtml(task, { today, isFirst: at === 0, words }),
   )}</table>`

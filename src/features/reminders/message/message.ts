@@ -23,18 +23,27 @@ export interface Digest {
   readonly due: number
   readonly overdue: number
   /** The first hundred, the longest overdue first. */
-  readonly tasks: readonly CareTask[]
-  /** These tasks are grouped by place, in the order of the owner's rooms; plants without a place come last. */
+  readonly tasks: readonly DigestTask[]
+  /** These tasks are grouped by garden and place, in the order of the owner's rooms; plants without a place come last. */
   readonly places: readonly PlaceTasks[]
   /** Where Today opens; absent without a public address. */
   readonly url?: string
 }
 
+/** A task of another user's garden tells which that is. */
+export interface DigestTask extends CareTask {
+  readonly garden?: { readonly id: number; readonly name?: string }
+}
+
 export interface PlaceTasks {
   /** With the region where there are several; plants without a place have a heading too. */
   readonly heading: string
+  /** What the garden is called. Absent if all tasks are of the own one. */
+  readonly garden?: string
+  /** The day that it is in the garden of another user, where that may differ. */
+  readonly today?: string
   /** The longest overdue first. */
-  readonly tasks: readonly CareTask[]
+  readonly tasks: readonly DigestTask[]
 }
 
 /** What goes out over a channel. */

@@ -86,6 +86,7 @@ export class Attempts {
       language: row.language ?? 'en',
       lookAhead: row.lookAhead ?? 0,
       newSince: row.digest === DigestMode.OnlyNew ? (row.lastDigestOn ?? undefined) : undefined,
+      ...(row.shares === 1 && { shares: true }),
     })
     // In a zone that was set meanwhile it is another date, which has its own digest.
     return digest?.date === row.date ? { kind: 'digest', digest } : undefined

@@ -4,6 +4,7 @@ import { prepared } from '../../../db/run/prepared.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { DigestMode, ReminderLanguage } from '../../care/settings/settings.schema.ts'
+import { sharesGardens } from '../gardens/reminded-gardens.sql.ts'
 import type { ChannelKind } from '../message/message.ts'
 
 /** No other server sends these until then. */
@@ -49,6 +50,8 @@ export interface ClaimedRow {
   readonly lookAhead: number | null
   readonly language: ReminderLanguage | null
   readonly quietUntil: string | null
+  /** Whether the digest may be about gardens of others, or about turns. */
+  readonly shares: number
   /** The channel as it is now; all of it is null where there is none. */
   readonly channelKind: ChannelKind | null
   readonly enabled: number | null
@@ -65,7 +68,8 @@ export const listClaimedRows = prepared(
   ) => sql<ClaimedRow>`select d.id, d.user_id as "gardenId", d.channel_id as "channelId",
       d.kind, d.date, d.message_id as "messageId", d.content, d.attempts, d.expires_at as "expiresAt", u.disabled,
       s.reminders, s.digest, s.look_ahead as "lookAhead", s.language, s.quiet_until as "quietUntil", c.kind as "channelKind", c.enabled, c.target,
-      c.last_digest_on as "lastDigestOn", c.updated_at as version
+      c.last_digest_on as "lastDigestOn", c.updated_at as version,
+      ${sharesGardens(sql`d.user_id`)} as shares
     from deliveries d join users u on u.id = d.user_id left join care_settings s on s.user_id = d.user_id
       left join reminder_channels c on c.id = d.channel_id
     where ${amongListed(db, 'd.id', bind.ids)} order by d.id`,

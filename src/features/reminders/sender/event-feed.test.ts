@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, mock, test } from 'node:test'
 import { onEachEngine } from '../../../../test/engines.ts'
+import { inGardenOf, letIn } from '../../../../test/grants.ts'
 import { made } from '../../../../test/made.ts'
 import { type Person, registerPerson } from '../../../../test/people.ts'
 import { gardenIdOf } from '../../../../test/scope.ts'
@@ -73,6 +74,19 @@ onEachEngine('events for webhooks', (engine) => {
     received.flatMap(({ channel: to, message }) =>
       to === channel && message.kind === 'event' ? [[message.event.type, message.event.subject]] : [],
     )
+
+  test('changes in the garden of another are not told, whoever made them', async () => {
+    const owner = await registerPerson(service)
+    await letIn(service, owner, by, 3)
+    const channel = await webhook(['tag.*'])
+    const headers = inGardenOf(owner)
+    await made(service, 'POST /api/v1/plant-tags', { by, headers, payload: { name: 'theirs' } })
+    await made(service, 'POST /api/v1/plant-tags', { by: owner, payload: { name: 'theirs, too' } })
+    const own = await tag('own')
+    feed.hear(gardenIdOf(owner))
+    await turn()
+    assert.deepEqual(got(channel), [['tag.created', own.id]])
+  })
 
   test('each webhook gets what it asked for, in order, and nothing from before', async () => {
     await tag('before')

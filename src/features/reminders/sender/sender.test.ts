@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, mock, test } from 'node:test'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { createGate } from '../../../../test/gate.ts'
+import { letIn } from '../../../../test/grants.ts'
 import { type Person, registerPerson } from '../../../../test/people.ts'
 import { addChannel } from '../../../../test/reminders.ts'
 import { gardenIdOf } from '../../../../test/scope.ts'
@@ -189,6 +190,22 @@ onEachEngine('the sender', (engine) => {
     await newSender().turn()
     assert.deepEqual(requests, [{ language: 'zh', lookAhead: 3, newSince: '2026-11-14' }])
     assert.equal((await channelRow(channel))?.last_digest_on, '2026-11-16')
+  })
+
+  test('a digest for a user with a place in the garden of another is about that, too', async () => {
+    const { by } = await told()
+    const grantId = await letIn(service, await registerPerson(service), by, 1)
+    await newSender().turn()
+    assert.deepEqual(requests, [{ language: 'en', lookAhead: 0, newSince: undefined, shares: true }])
+    await service.db.updateTable('grants').set({ remind: 0 }).where('id', '=', grantId).execute()
+    await service.db.updateTable('deliveries').set({ state: 1, next_attempt_at: 0 }).execute()
+    await newSender().turn()
+    assert.deepEqual(requests[1], { language: 'en', lookAhead: 0, newSince: undefined })
+    // In the own garden turns may be taken.
+    await letIn(service, by, await registerPerson(service), 3)
+    await service.db.updateTable('deliveries').set({ state: 1, next_attempt_at: 0 }).execute()
+    await newSender().turn()
+    assert.deepEqual(requests[2], requests[0])
   })
 
   test('a failure is tried again later with the same id, until it is given up', async (t) => {

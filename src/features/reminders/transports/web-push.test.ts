@@ -79,6 +79,15 @@ describe('a message to a browser', () => {
     })
   }
 
+  test('cannot be answered where a task is of the garden of another', async () => {
+    const tasks = [taskOf(31), { ...taskOf(32), garden: { id: 7 } }]
+    await sent({ kind: 'digest', digest: digestOf({ tasks }) })
+    assert.deepEqual(browser.decrypt(last()), {
+      ...{ type: 'care.digest', id: 'msg_1', tag: '2026-11-16', url: 'https://frond.example/' },
+      ...{ title: 'Fern: watering', body: 'Kitchen\n• Fern: watering' },
+    })
+  })
+
   test('is short enough for every push service, whatever the plants are called', async () => {
     for (const name of ['a', 'ä', '🌿', '"\\']) {
       const digest: Digest = digestOf({

@@ -66,9 +66,14 @@ function payloadOf(message: Message, id: string): string {
     // By this a later notification replaces an earlier one.
     tag: topicOf(message),
     url,
-    ...(digest === undefined || digest.tasks.length > MOST_ANSWERED ? {} : { done: doneOf(digest) }),
+    ...(digest === undefined || !isAnswerable(digest) ? {} : { done: doneOf(digest) }),
   }
   return fitting({ ...base, title: shortened(title, 200), body: text })
+}
+
+/** What answers is a browser in which the own garden is open. */
+function isAnswerable({ tasks }: Digest): boolean {
+  return tasks.length <= MOST_ANSWERED && tasks.every(({ garden }) => garden === undefined)
 }
 
 /**

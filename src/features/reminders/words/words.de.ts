@@ -54,15 +54,22 @@ export const de: ReminderWords = {
     23: 'Ruhezeit',
     26: 'Sonstiges',
   },
-  title: (tasks, overdue) => {
+  title: (tasks, overdue, garden) => {
     const noun = tasks === 1 ? 'Aufgabe' : 'Aufgaben'
-    if (overdue === tasks) return `${tasks} überfällige ${noun} für deine Pflanzen`
-    return `${tasks} ${noun} für deine Pflanzen${overdue > 0 ? `, ${overdue} überfällig` : ''}`
+    const [before, where] =
+      typeof garden === 'string'
+        ? [`${garden}: `, '']
+        : ['', garden === undefined ? ' für deine Pflanzen' : ` in ${garden} Gärten`]
+    if (overdue === tasks) return `${before}${tasks} überfällige ${noun}${where}`
+    return `${before}${tasks} ${noun}${where}${overdue > 0 ? `, ${overdue} überfällig` : ''}`
   },
   late: (days) => (days === 1 ? '1 Tag überfällig' : `${days} Tage überfällig`),
   amount: (ml) => `${ml}\u00a0ml`,
   nowhere: 'Noch ohne Platz',
   placeIn: (place, region) => `${place}, ${region}`,
+  inGarden: (garden, place) => `${garden}: ${place}`,
+  ownGarden: 'Dein Garten',
+  otherGarden: 'Geteilter Garten',
   task: (plant, care, amount) => `${plant}: ${care}${amount === undefined ? '' : `, ${amount}`}`,
   aside: (text) => ` (${text})`,
   more: (tasks) => (tasks === 1 ? 'und 1 weitere Aufgabe' : `und ${tasks} weitere Aufgaben`),

@@ -33,16 +33,26 @@ export const en = {
   locale: 'en-GB',
   /** By JournalType, as the web application calls it. */
   care: CARE,
-  title: (tasks: number, overdue: number) => {
+  /** Without a garden it is about the own one alone; else it names the one of another user, or how many there are. */
+  title: (tasks: number, overdue: number, garden?: string | number) => {
     const noun = tasks === 1 ? 'task' : 'tasks'
-    if (overdue === tasks) return `${tasks} overdue ${noun} for your plants`
-    return `${tasks} ${noun} for your plants${overdue > 0 ? `, ${overdue} overdue` : ''}`
+    const [before, where] =
+      typeof garden === 'string'
+        ? [`${garden}: `, '']
+        : ['', garden === undefined ? ' for your plants' : ` in ${garden} gardens`]
+    if (overdue === tasks) return `${before}${tasks} overdue ${noun}${where}`
+    return `${before}${tasks} ${noun}${where}${overdue > 0 ? `, ${overdue} overdue` : ''}`
   },
   late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
   amount: (ml: string) => `${ml}\u00a0ml`,
   nowhere: 'No place yet',
   /** Where a place is, if that is not the same for all. */
   placeIn: (place: string, region: string) => `${place}, ${region}`,
+  /** The garden of a place, where there are several. */
+  inGarden: (garden: string, place: string) => `${garden}: ${place}`,
+  /** Gardens without a name: the own one, and one whose owner has no name either. */
+  ownGarden: 'Your garden',
+  otherGarden: 'Shared garden',
   task: (plant: string, care: string, amount: string | undefined) =>
     `${plant}: ${care.toLowerCase()}${amount === undefined ? '' : `, ${amount}`}`,
   aside: (text: string) => ` (${text})`,

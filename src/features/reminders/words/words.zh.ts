@@ -31,14 +31,18 @@ export const zh: ReminderWords = {
     23: '休眠',
     26: '其他',
   },
-  title: (tasks, overdue) => {
-    if (overdue === tasks) return `有 ${tasks} 项养护已逾期`
-    return `有 ${tasks} 项养护要做${overdue > 0 ? `，其中 ${overdue} 项已逾期` : ''}`
+  title: (tasks, overdue, garden) => {
+    const where = garden === undefined ? '' : typeof garden === 'string' ? `${garden}：` : `${garden} 个花园`
+    if (overdue === tasks) return `${where}有 ${tasks} 项养护已逾期`
+    return `${where}有 ${tasks} 项养护要做${overdue > 0 ? `，其中 ${overdue} 项已逾期` : ''}`
   },
   late: (days) => `已逾期 ${days} 天`,
   amount: (ml) => `${ml}\u00a0毫升`,
   nowhere: '未设置位置',
   placeIn: (place, region) => `${region} · ${place}`,
+  inGarden: (garden, place) => `${garden}：${place}`,
+  ownGarden: '你的花园',
+  otherGarden: '共享花园',
   task: (plant, care, amount) => `${plant}：${care}${amount === undefined ? '' : `，${amount}`}`,
   aside: (text) => `（${text}）`,
   more: (tasks) => `还有 ${tasks} 项`,
