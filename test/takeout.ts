@@ -111,6 +111,7 @@ export async function filledGarden(service: TestApp, species: Record<string, num
   })
   await post('reminder-channels', { kind: 3, format: 1, url: 'https://hook.example/secret-path?key=1' })
   await post('calendar-feed', {})
+  await post('grants', { kind: 1, role: 2, email: 'neighbour@example.org' })
   return by
 }
 

@@ -20,6 +20,10 @@ archive, and begins anew with another one. With --other-secret it may be another
 was made with: there is a new signing key then, and every user has to sign in again and set up the channels of
 reminders again.`
 
+/** Whatever leaked since must be ended once more. */
+const LET_IN_AGAIN =
+  'Gardens are open to those who had a place, a link or a key then: what was ended since is back, and has to be ended again.\n'
+
 export const run: Command = async (config, words, terminal) => {
   const { positionals, values } = readWords(words, USAGE, 1, { 'other-secret': { type: 'boolean' } })
   const [file] = positionals
@@ -33,7 +37,7 @@ export const run: Command = async (config, words, terminal) => {
   const newKey = otherSecret ? 'There is a new signing key: every user has to sign in again.\n' : ''
   terminal.stdout.write(
     result === 'restored'
-      ? `${describe(manifest)} are restored: the server can be started.\n${newKey}`
+      ? `${describe(manifest)} are restored: the server can be started.\n${LET_IN_AGAIN}${newKey}`
       : 'This archive was restored into this database before, so nothing was written. To restore it again, begin with an empty database and an empty storage.\n',
   )
   return 0

@@ -37,6 +37,16 @@ export async function listGrants(context: GrantContext, scope: GrantScope): Prom
   return rows.flatMap((row) => shown(row, scope, day) ?? [])
 }
 
+/** All that the session of the owner sees. */
+export async function listOwnersGrants(
+  context: Pick<GrantContext, 'db' | 'defaultTimeZone'>,
+  gardenId: GardenId,
+): Promise<Grant[]> {
+  const { day } = await todayOf(context, gardenId)
+  const rows = await listGrantRows(context.db, { gardenId, userId: gardenId })
+  return rows.map((row) => grantOf(row, day))
+}
+
 export async function getGrant(context: GrantContext, scope: GrantScope, id: number): Promise<Grant> {
   const { gardenId } = scope
   const row = await findGrantRow(context.db, { gardenId, id })

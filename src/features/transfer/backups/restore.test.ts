@@ -65,16 +65,19 @@ async function assertRestored({ config, folder }: EmptyTarget): Promise<void> {
 
 function terminal() {
   let written = ''
+  let told = ''
   const output = (isTTY: boolean) => ({
     isTTY,
     write: (text: string | Uint8Array) => {
       if (isTTY) written += String(text)
+      else told += String(text)
       return true
     },
   })
   return {
     ...{ stdin: Readable.from([]), stdout: output(false), stderr: output(true) },
     bars: () => written.trimEnd().split('\n'),
+    told: () => told,
   }
 }
 
@@ -203,6 +206,7 @@ onEachEngine('a restoration', (engine) => {
       screen.bars().map((bar) => bar.match(/\d (bytes verified|bytes of files|rows|migrations) /)?.[1]),
       ['bytes verified', 'bytes of files', 'rows', 'migrations'],
     )
+    assert.match(screen.told(), /: what was ended since is back, and has to be ended again\.\n$/)
     await assertRestored(target)
 
     const beyond = await newTarget(t)

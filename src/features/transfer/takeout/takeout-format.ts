@@ -16,6 +16,7 @@ export const LISTS = {
   journals: 'journals.jsonl',
   schedules: 'schedules.jsonl',
   channels: 'channels.jsonl',
+  grants: 'grants.jsonl',
   sessions: 'sessions.jsonl',
 } as const
 export type ListName = keyof typeof LISTS

@@ -9,6 +9,8 @@ import { onEachEngine } from '../../../../../test/engines.ts'
 import { assertFailure } from '../../../../../test/envelope.ts'
 import { eventually } from '../../../../../test/eventually.ts'
 import { createGate, type Gate } from '../../../../../test/gate.ts'
+import { letIn, newKey } from '../../../../../test/grants.ts'
+import { made } from '../../../../../test/made.ts'
 import { type Person, registerPerson } from '../../../../../test/people.ts'
 import { connections, listen } from '../../../../../test/raw-http.ts'
 import { send } from '../../../../../test/send.ts'
@@ -82,6 +84,7 @@ onEachEngine('an export', (engine) => {
           'calendar-feed.json',
           'channels.jsonl',
           'frond.json',
+          'grants.jsonl',
           'index.html',
           'journals.jsonl',
         ],
@@ -97,12 +100,30 @@ onEachEngine('an export', (engine) => {
       ].sort(),
     )
     const stranger = await textsIn(await exportOf(service, await registerPerson(service)))
-    for (const list of ['regions', 'tags', 'media', 'plants', 'journals', 'schedules', 'channels'])
+    for (const list of ['regions', 'tags', 'media', 'plants', 'journals', 'schedules', 'channels', 'grants'])
       assert.equal(stranger[`${list}.jsonl`], '', list)
+  })
+
+  test('has what lets others into the garden, as its owner sees it', async () => {
+    const bob = await registerPerson(service)
+    await letIn(service, by, bob, 3)
+    await newKey(service, bob, { in: by })
+    const archive = await textsIn(await exportOf(service, by))
+    const listed = await made<object[]>(service, 'GET /api/v1/grants', { by })
+    assert.equal(listed.length, 3)
+    const lines = archive['grants.jsonl']?.trim().split('\n') ?? []
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line)),
+      listed,
+    )
+    assert.equal(archive['grants.jsonl']?.includes(bob.email), true)
+    assert.equal((await textsIn(await exportOf(service, bob)))['grants.jsonl'], '')
   })
 
   test('has no secrets', async () => {
     const all = Object.values(texts).join('\n')
+    const grants = await service.db.selectFrom('grants').select('secret_hash').execute()
+    for (const { secret_hash: hash } of grants) assert.ok(hash === null || !all.includes(hash))
     const { password_hash: hash } = await service.db
       .selectFrom('users')
       .select('password_hash')
@@ -117,6 +138,7 @@ onEachEngine('an export', (engine) => {
       'secret-path',
       'key=1',
       'whsec_',
+      'frnd_',
     ])
       assert.ok(!all.includes(secret), secret)
     assert.ok(all.includes('hook.example'))

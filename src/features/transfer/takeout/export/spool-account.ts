@@ -7,6 +7,7 @@ import { listRegions } from '../../../garden/regions/regions.service.ts'
 import { listTags } from '../../../garden/tags/tags.service.ts'
 import { findAccount } from '../../../people/accounts/accounts.service.ts'
 import { listSessionRows } from '../../../people/auth/sessions.sql.ts'
+import { listOwnersGrants } from '../../../people/grants/grants-shown.service.ts'
 import { getFeed } from '../../../reminders/calendar-feed/calendar-feed.service.ts'
 import { listChannels } from '../../../reminders/channels/channels.service.ts'
 import type { TakeoutContext } from '../takeout.context.ts'
@@ -42,6 +43,7 @@ export async function spoolAccount(
     await write('journals', exportedJournals(db, scope))
     await write('schedules', exportedSchedules(db, scope, today))
     await write('channels', await listChannels({ ...context.channels, db }, scope))
+    await write('grants', await listOwnersGrants({ ...context.care, db }, scope.gardenId))
     await write('sessions', await listSessionRows(db, { userId: scope.gardenId, now: exportedAt }))
     await writeSingle(files, SINGLES.account, account)
     await writeSingle(files, SINGLES.settings, settings)

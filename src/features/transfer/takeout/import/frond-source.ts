@@ -132,12 +132,18 @@ class FrondSource implements GardenSource {
   }
 
   async leftOut(): Promise<LeftOut[]> {
-    for await (const _channel of this.#items('channels', () => true));
+    for (const list of ['channels', 'grants'] as const)
+      for await (const _one of this.#items(list, () => true));
     const leftOut = [
       {
         what: 'reminder channels',
         count: this.#found.get('channels') ?? 0,
         why: 'Their addresses and keys are secret and not in the archive.',
+      },
+      {
+        what: 'persons, links and keys',
+        count: this.#found.get('grants') ?? 0,
+        why: 'They are let into the garden that was exported, and into no other.',
       },
       { what: 'files', count: this.#missing.size, why: 'They are listed, but are not in the archive.' },
       { what: 'turns', count: this.#turns, why: 'They are those of accounts of another server.' },
