@@ -1,4 +1,5 @@
 import { isHeif, keptSize, MOST_BYTES, type Size } from './photo-size.ts'
+import { withoutNotes } from './without-notes.ts'
 
 /** From good to good enough, until the file is small enough. */
 const QUALITIES = [0.9, 0.8, 0.6]
@@ -9,15 +10,15 @@ export class UnreadablePhoto extends Error {
 }
 
 /**
- * A picture as it is uploaded. What the service takes and is not too large stays as it is; HEIC becomes JPEG, which every
- * browser shows; what is too large becomes smaller. Upright in any case.
+ * A picture as it is uploaded. What the service takes and is not too large keeps its pixels; HEIC becomes JPEG, which every
+ * browser shows; what is too large becomes smaller. Upright in any case, and without the place where it was taken.
  */
 export async function preparePhoto(file: Blob): Promise<Blob> {
   if (await isHeif(file)) return drawn(await heifBitmap(file))
   const size = await sizeOf(file)
   const kept = keptSize(size)
-  if (file.size <= MOST_BYTES && kept.width === size.width) return file
-  return drawn(await bitmapOf(file))
+  const isSmall = file.size <= MOST_BYTES && kept.width === size.width
+  return (isSmall ? await withoutNotes(file) : undefined) ?? drawn(await bitmapOf(file))
 }
 
 /** Read from the beginning of the file, without decoding it. */
