@@ -2,10 +2,11 @@ import '@fontsource-variable/fraunces/index.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import { type ReactElement, StrictMode } from 'react'
+import { client } from './api/client.ts'
 import { makeQueryClient } from './api/query-client.ts'
 import { hasSession } from './api/session.ts'
 import { App } from './app/app.tsx'
-import { keepReads } from './app/kept-reads.ts'
+import { leaveDevice } from './app/leave-device.ts'
 import { makeRouter } from './app/router.tsx'
 import { forgetEarlyAnswers } from './early/early-answers.ts'
 import { sessionRecovered } from './early/early-session.ts'
@@ -13,6 +14,7 @@ import { storageIsRead } from './early/early-storage.ts'
 import { storedLanguage } from './i18n/language-store.ts'
 import { loadHomeMessages, loadMessages } from './i18n/load-messages.ts'
 import type { Messages } from './messages/messages.ts'
+import { keepReads } from './offline/reads/kept-reads.ts'
 import { isWorthDrawing, prefetchToday } from './today/queries.ts'
 
 /*
@@ -31,6 +33,7 @@ async function prepare(): Promise<{
   await sessionRecovered()
   await storageIsRead()
   await keepReads(queries)
+  client.onSessionEnd(() => void leaveDevice())
   if (!hasSession() || location.pathname !== '/') {
     forgetEarlyAnswers()
     return { texts: handledLater(loadMessages(language)) }

@@ -22,6 +22,7 @@ const STALE = {
   categories: ['/api/v1/plant-categories', '/api/v1/plant-species'],
   reminders: ['/api/v1/reminder-channels'],
   calendarFeed: ['/api/v1/calendar-feed'],
+  people: ['/api/v1/gardens', '/api/v1/grants'],
   settings: [
     '/api/v1/care-settings',
     '/api/v1/care-tasks',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { severalKey } from '../drafts/begun-keys.ts'
+import { severalKey, walkKey } from '../drafts/begun-keys.ts'
 import { draftKey, keepDraft } from '../drafts/draft-store.ts'
 import { forgetDrafts } from '../drafts/forget-drafts.ts'
 import { memoryStorage } from '../drafts/test/memory-storage.ts'
@@ -44,19 +44,25 @@ test('drafts are those of a person, and go with the person who signs out', async
   const now = Date.UTC(2026, 10, 15, 12)
   const walk = { plants: [{ id: 'c1', name: 'Fern' }], at: 0, since: now }
   for (const user of [7, 8]) {
-    keepWalk(user, { ...walk, plants: [{ id: 'c1', name: `Fern of ${user}` }] })
-    localStorage.setItem(severalKey(user), `several of ${user}`)
-    keepDraft(draftKey(user, 'plant-new'), { at: now, start: {}, fields: { name: 'Fern' } })
+    for (const garden of [undefined, 3]) {
+      keepWalk(walkKey(user, garden), { ...walk, plants: [{ id: 'c1', name: `Fern of ${user}` }] })
+      localStorage.setItem(severalKey(user, garden), `several of ${user}`)
+      keepDraft(draftKey(user, 'plant-new', garden), { at: now, start: {}, fields: { name: 'Fern' } })
+    }
   }
-  assert.equal(begunWalk(7, now)?.plants[0]?.name, 'Fern of 7')
-  assert.equal(begunWalk(9, now), undefined)
+  assert.equal(Object.keys(localStorage).length, 12)
+  assert.equal(begunWalk(walkKey(7), now)?.plants[0]?.name, 'Fern of 7')
+  assert.equal(begunWalk(walkKey(9), now), undefined)
   await forgetDrafts(7)
-  assert.equal(begunWalk(7, now), undefined)
-  assert.equal(begunWalk(8, now)?.plants[0]?.name, 'Fern of 8')
+  assert.equal(begunWalk(walkKey(7), now), undefined)
+  assert.equal(begunWalk(walkKey(8), now)?.plants[0]?.name, 'Fern of 8')
   assert.deepEqual(Object.keys(localStorage).toSorted(), [
+    draftKey(8, 'plant-new', 3),
     draftKey(8, 'plant-new'),
     severalKey(8),
+    severalKey(8, 3),
     'frond-walk-8',
+    walkKey(8, 3),
   ])
 })
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { client } from '../api/client.ts'
+import { client, shownGarden } from '../api/client.ts'
+import type { SharedGarden } from '../api/shared-garden.ts'
 import { outboxStore, takeQueue } from '../early/early-storage.ts'
 import { affectedPaths, isAffected } from '../offline/outbox/affected.ts'
 import { openOutbox } from '../offline/outbox/browser-outbox.ts'
@@ -18,6 +19,14 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 }
 
+/** The garden of another that the commands of this page are for, without the role, which may change. */
+function sharedHere(): SharedGarden | undefined {
+  const shown = shownGarden()
+  if (shown === undefined) return undefined
+  const { role, ...garden } = shown
+  return garden
+}
+
 /** Opens the outbox of the signed-in user, and sends what was left from the last time. */
 export function OutboxProvider({ userId, children }: { userId: number; children: ReactNode }) {
   const queries = useQueryClient()
@@ -27,12 +36,14 @@ export function OutboxProvider({ userId, children }: { userId: number; children:
     const known = takeQueue(userId)
     const open = openOutbox({
       userId,
+      garden: sharedHere(),
       store: outboxStore,
       known,
       isSignedIn: () => client.user?.id === userId,
       loadSender: async (needs) => (await loadBrowserSender()).browserSender(needs),
       onSent: inRounds(async (sent) => {
-        const paths = [...new Set(sent.flatMap(({ command }) => affectedPaths(command)))]
+        const here = sent.filter(({ garden }) => garden?.id === client.garden)
+        const paths = [...new Set(here.flatMap(({ command }) => affectedPaths(command)))]
         await queries.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, paths) })
       }, pause),
     })

@@ -8,9 +8,9 @@ type StoredDraft = { at: number; start: object; fields: object }
 
 type FoundDraft<Fields> = { start: object; fields: Fields }
 
-/** Drafts belong to a person: the next one at this device does not find them. */
-export function draftKey(userId: number, form: string): string {
-  return `${PREFIX}${userId}-${form}`
+/** Drafts belong to a person: the next one at this device does not find them. Those of a garden of another stand apart. */
+export function draftKey(userId: number, form: string, garden?: number): string {
+  return `${PREFIX}${userId}-${garden === undefined ? '' : `in-${garden}-`}${form}`
 }
 
 /** Nothing if there is none, or none that can be read. */

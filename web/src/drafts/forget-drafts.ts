@@ -1,11 +1,10 @@
-import { severalKey, walkKey } from './begun-keys.ts'
+import { isBegunBy } from './begun-keys.ts'
 import { forgetDraftPhotosOf } from './draft-photos.ts'
 import { forgetDraftsOf } from './draft-store.ts'
 
 /** Removes from the device what was typed and not saved, when its user signs out. */
 export async function forgetDrafts(userId: number): Promise<void> {
-  localStorage.removeItem(severalKey(userId))
-  localStorage.removeItem(walkKey(userId))
+  for (const key of Object.keys(localStorage)) if (isBegunBy(userId, key)) localStorage.removeItem(key)
   forgetDraftsOf(userId)
   await forgetDraftPhotosOf(userId)
 }

@@ -14,7 +14,7 @@ export function formLeftOpen(): string | undefined {
   const before = leftBefore()
   const owner = client.user?.id
   if (before === undefined || owner === undefined || before.path !== location.pathname) return undefined
-  const prefix = draftKey(owner, '')
+  const prefix = draftKey(owner, '', client.garden)
   return before.key.startsWith(prefix) ? before.key.slice(prefix.length) : undefined
 }
 

@@ -48,7 +48,7 @@ export function useDraft<Fields extends object>(
   const { t } = useI18n()
   const toasts = useToasts()
   const [owner] = useState(() => client.user?.id)
-  const key = owner === undefined ? undefined : draftKey(owner, form)
+  const key = owner === undefined ? undefined : draftKey(owner, form, client.garden)
   const [found] = useState(() => (key === undefined ? undefined : readDraft(key, first, Date.now())))
   const [fields, setFields] = useState(found?.fields ?? first)
   const [isFound, setFound] = useState(

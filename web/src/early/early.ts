@@ -1,3 +1,4 @@
+import { chosenGarden } from '../api/garden-choice.ts'
 import { tokenStore } from '../api/token-store.ts'
 import { storedLanguage } from '../i18n/language-store.ts'
 import { type Language, LOCALES } from '../i18n/languages.ts'
@@ -25,7 +26,7 @@ const isHome = location.pathname === '/' && session !== undefined
 // The script that waits for the texts tells if they cannot be loaded.
 const texts = isHome ? loadHomeMessages(language) : loadMessages(language)
 texts.catch(() => undefined)
-if (isHome) askEarly(session, language)
+if (isHome) askEarly(session, language, chosenGarden(session.user.id)?.shared?.id)
 if (session !== undefined) readStorageEarly(session.user.id)
 readFormatsEarly(language)
 // What draws is nearly as large as the application. Asked for only now, it leaves it the network, and arrives when it has run.

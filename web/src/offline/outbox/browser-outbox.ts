@@ -1,3 +1,4 @@
+import type { SharedGarden } from '../../api/shared-garden.ts'
 import { reach } from '../reach.ts'
 import { Outbox } from './outbox.ts'
 import type { OutboxOptions } from './outbox-options.ts'
@@ -6,6 +7,7 @@ import type { Queued } from './queued.ts'
 
 interface Options {
   readonly userId: number
+  readonly garden: SharedGarden | undefined
   readonly store: OutboxStore
   /** What is in the store, if it was read a moment ago. */
   readonly known: readonly Queued[] | undefined
@@ -24,7 +26,8 @@ interface OpenOutbox {
 }
 
 /** The outbox of a user in this tab. Sends what was left from the last time. */
-export function openOutbox({ userId, store, known, isSignedIn, loadSender, onSent }: Options): OpenOutbox {
+export function openOutbox(options: Options): OpenOutbox {
+  const { userId, garden, store, known, isSignedIn, loadSender, onSent } = options
   const others = new BroadcastChannel('frond-outbox')
   const listening = new AbortController()
   const { signal } = listening
@@ -32,6 +35,7 @@ export function openOutbox({ userId, store, known, isSignedIn, loadSender, onSen
   let isAnswered = false
   const outbox = new Outbox({
     userId,
+    garden,
     store,
     known,
     now: () => Date.now(),

@@ -1,12 +1,15 @@
+import type { SharedGarden } from '../../api/shared-garden.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { Queued } from './queued.ts'
 import type { Sender, SenderOptions } from './sender.ts'
 
 /** What the outbox tells its sender. */
-export type SenderNeeds = Omit<SenderOptions, 'api'>
+export type SenderNeeds = Omit<SenderOptions, 'apiIn'>
 
 export interface OutboxOptions extends Omit<SenderNeeds, 'onChange' | 'onProgress'> {
   readonly store: OutboxStore
+  /** The garden of another that the page shows, in which all new commands are; nothing is the user's own. */
+  readonly garden?: SharedGarden | undefined
   /** The queue of the store, if it was read a moment ago. */
   readonly known?: readonly Queued[] | undefined
   /** Runs the work when no other tab runs any of the same name. */

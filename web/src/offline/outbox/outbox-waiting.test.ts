@@ -103,7 +103,7 @@ test('what sends is loaded when there is something to send, and once more if it 
       loadSender: async (needs) => {
         loads += 1
         if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
-        return new Sender({ ...needs, api: device.server.api })
+        return new Sender({ ...needs, apiIn: () => device.server.api })
       },
     },
   )

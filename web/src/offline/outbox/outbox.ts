@@ -178,8 +178,9 @@ export class Outbox {
   }
 
   #origin() {
-    const { userId, now, newId } = this.#options
-    return { id: newId(), userId, at: now() }
+    const { userId, garden, now, newId } = this.#options
+    const origin = { id: newId(), userId, at: now() }
+    return garden === undefined ? origin : { ...origin, garden }
   }
 
   async #change(decide: (queue: readonly Queued[]) => Change | undefined): Promise<void> {
@@ -251,7 +252,7 @@ export class Outbox {
   #show(): void {
     const ids = new Set(this.#queue.map(({ id }) => id))
     const queue = [...this.#queue, ...this.#adding.filter(({ id }) => !ids.has(id))]
-    this.#state = stateOf(queue, this.#settled, this.#progress)
+    this.#state = stateOf(queue, this.#settled, this.#progress, this.#options.garden?.id)
     for (const listener of this.#listeners) listener()
   }
 }

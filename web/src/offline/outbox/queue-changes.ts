@@ -1,13 +1,16 @@
+import type { SharedGarden } from '../../api/shared-garden.ts'
 import type { Command } from './commands.ts'
 import { inverseOf } from './inverse.ts'
 import { awaited, linked } from './links.ts'
 import type { Change } from './outbox-store.ts'
 import { type CommandFailure, isOnItsWay, isUpload, type NewQueued, type Queued } from './queued.ts'
 
-/** The user, the command and the time of a new entry. */
+/** The user, the garden, the command and the time of a new entry. */
 export interface Origin {
   readonly id: string
   readonly userId: number
+  /** That of another; absent, the user's own. */
+  readonly garden?: SharedGarden
   readonly at: number
 }
 
@@ -23,6 +26,11 @@ export function draftOf(command: Command, names: Queued['names'], photos: number
     tried: {},
     isUndone: false,
   }
+}
+
+/** What follows from a command happens in the garden of that command, whichever the page shows by then. */
+export function inGardenOf({ garden }: Queued, { garden: _, ...origin }: Origin): Origin {
+  return garden === undefined ? origin : { ...origin, garden }
 }
 
 export function byId(queue: readonly NewQueued[]): ReadonlyMap<string, NewQueued> {
@@ -128,5 +136,6 @@ export function withoutTry(queued: Queued, step: string): Queued {
 export function takenBack(queue: readonly Queued[], queued: Queued, origin: Origin): Change {
   const inverse = inverseOf(queued)
   const change = discarded(queue, queued.id)
-  return inverse === undefined ? change : { ...change, add: [draftOf(inverse, queued.names, 0, origin)] }
+  if (inverse === undefined) return change
+  return { ...change, add: [draftOf(inverse, queued.names, 0, inGardenOf(queued, origin))] }
 }

@@ -1,3 +1,4 @@
+import type { SharedGarden } from '../../api/shared-garden.ts'
 import type { Command } from './commands.ts'
 
 /** A command in the outbox, as it is stored. */
@@ -6,6 +7,8 @@ export interface Queued<C extends Command = Command> {
   /** The order of sending. */
   readonly seq: number
   readonly userId: number
+  /** The garden of another in which it was done; absent, also in what former versions kept, the user's own. */
+  readonly garden?: SharedGarden
   /** Epoch milliseconds at which the person did it. */
   readonly at: number
   /** The names of the plants concerned by their ids, for sentences about it: a plant may be gone when they are needed. */

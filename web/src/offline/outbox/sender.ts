@@ -2,7 +2,7 @@ import type { OutboxApi } from './outbox-api.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { type Parts, partsOf } from './parting.ts'
 import { type Preparation, preparation } from './preparation.ts'
-import { discarded, draftOf, failed, nextToSend, withoutTry } from './queue-changes.ts'
+import { discarded, draftOf, failed, inGardenOf, nextToSend, withoutTry } from './queue-changes.ts'
 import type { Queued } from './queued.ts'
 import type { Step } from './steps.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
@@ -15,7 +15,8 @@ export interface Progress {
 export interface SenderOptions {
   readonly userId: number
   readonly store: OutboxStore
-  readonly api: OutboxApi
+  /** The service, in the garden of another or the user's own. */
+  readonly apiIn: (garden: number | undefined) => OutboxApi
   readonly now: () => number
   readonly random: () => number
   readonly newId: () => string
@@ -48,7 +49,7 @@ export class Sender {
 
   /** The next step of a command, or its end. */
   async #advance(id: string, signal: AbortSignal): Promise<void> {
-    const { api, store, userId, now, newId, onProgress } = this.#options
+    const { apiIn, store, userId, now, newId, onProgress } = this.#options
     let prepared: Preparation = {}
     await store.change(userId, (queue) => {
       prepared = preparation(queue, id, { id: newId(), userId, at: now() })
@@ -60,7 +61,7 @@ export class Sender {
     const { step, queued } = send
     try {
       const results = await step.run({
-        api,
+        api: apiIn(queued.garden?.id),
         key: keyOf(queued, step),
         now: now(),
         photo: (at) => this.#photo(id, at),
@@ -80,13 +81,13 @@ export class Sender {
   }
 
   async #failed(queued: Queued, step: Step, error: unknown): Promise<void> {
-    const { api, now, random, newId, store, userId } = this.#options
+    const { apiIn, now, random, newId, store, userId } = this.#options
     const verdict = verdictOf(error, queued, now(), random)
     if (verdict.is === 'wait') return this.#putOff(queued.id, step, verdict)
     const { code, requestId } = verdict
     let parts: Parts | undefined
     try {
-      parts = await partsOf(queued.command, code, api)
+      parts = await partsOf(queued.command, code, apiIn(queued.garden?.id))
     } catch (reason) {
       // It is not known what is left now, so the refusal is asked for again later.
       const later = verdictOf(reason, queued, now(), random)
@@ -98,7 +99,12 @@ export class Sender {
       const failure = { reason: 'refused', code, requestId } as const
       const decided = withoutTry(stored, step.name)
       if (parts !== undefined) {
-        const gone = draftOf(parts.gone, stored.names, 0, { id: newId(), userId, at: stored.at })
+        const gone = draftOf(
+          parts.gone,
+          stored.names,
+          0,
+          inGardenOf(stored, { id: newId(), userId, at: stored.at }),
+        )
         return { put: [{ ...decided, command: parts.there }], add: [{ ...gone, state: 'failed', failure }] }
       }
       return stored.isUndone ? discarded(queue, stored.id) : { put: [failed(decided, failure)] }

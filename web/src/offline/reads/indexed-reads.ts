@@ -31,6 +31,6 @@ async function ifPossible<T>(work: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-function keyOf({ userId, hash }: KeptRead): string {
-  return `${userId} ${hash}`
+function keyOf({ userId, garden, hash }: KeptRead): string {
+  return garden === undefined ? `${userId} ${hash}` : `${userId} in ${garden} ${hash}`
 }

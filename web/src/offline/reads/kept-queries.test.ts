@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 
 function memoryReads(...reads: KeptRead[]): ReadStore {
   const kept = new Map<string, KeptRead>()
-  const keyOf = ({ userId, hash }: KeptRead) => `${userId} ${hash}`
+  const keyOf = ({ userId, garden, hash }: KeptRead) => `${userId} ${garden} ${hash}`
   for (const read of reads) kept.set(keyOf(read), read)
   return {
     all: async () => [...kept.values()],
@@ -27,9 +27,16 @@ function read(name: string, more: Partial<KeptRead> = {}): KeptRead {
   return { ...common, version: KEPT_VERSION, ...more }
 }
 
-async function opened(store: ReadStore, userId = 7) {
+async function opened(store: ReadStore, garden?: number) {
   const queryClient = new QueryClient()
-  const kept = await keepQueries({ queryClient, userId, store, now: () => NOW, later: () => () => undefined })
+  const kept = await keepQueries({
+    queryClient,
+    userId: 7,
+    garden,
+    store,
+    now: () => NOW,
+    later: () => () => undefined,
+  })
   return { queryClient, kept }
 }
 
@@ -95,6 +102,25 @@ test('nobody sees what another user has read, and signing out leaves nothing', a
   await ask(queryClient, 'mine', 'again')
   await kept.flush()
   assert.equal((await store.all()).length, 1)
+})
+
+test('the answers of one garden are not those of another, and go with them when the user signs out', async () => {
+  // A version that knew one garden kept it without a number.
+  const store = memoryReads(read('tasks'))
+  const shared = await opened(store, 3)
+  assert.equal(shared.queryClient.getQueryData(['tasks']), undefined)
+  await ask(shared.queryClient, 'tasks', 'theirs')
+  await shared.kept.flush()
+  for (const [garden, data] of [
+    [undefined, 'tasks'],
+    [3, 'theirs'],
+    [4, undefined],
+  ] as const) {
+    assert.equal((await opened(store, garden)).queryClient.getQueryData(['tasks']), data)
+  }
+  const { kept } = await opened(store)
+  await kept.forget()
+  assert.deepEqual(await store.all(), [])
 })
 
 test('what is older than a month, of another version or too much is dropped', async () => {

@@ -9,6 +9,8 @@ const MOST_PAGES = 3
 interface Options {
   readonly queryClient: QueryClient
   readonly userId: number
+  /** The garden of another that the queries are about; nothing is the user's own. */
+  readonly garden?: number | undefined
   readonly store: ReadStore
   /** All that is in the store, if it is being read already. */
   readonly found?: Promise<readonly KeptRead[]>
@@ -30,7 +32,7 @@ export interface KeptQueries {
  * before the first screen, which then shows what was there the last time, also without a connection.
  */
 export async function keepQueries(options: Options): Promise<KeptQueries> {
-  const { queryClient, userId, store, found = store.all(), now, later } = options
+  const { queryClient, userId, garden, store, found = store.all(), now, later } = options
   const cache = queryClient.getQueryCache()
   const changed = new Map<string, Query>()
   let cancel: (() => void) | undefined
@@ -38,12 +40,12 @@ export async function keepQueries(options: Options): Promise<KeptQueries> {
   // Before the store is awaited: a user that has just signed in may have read the first screen by then.
   const unsubscribe = cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (event.query.meta?.['keep'] !== true) return
+    if (event.query.meta?.keep !== true) return
     changed.set(event.query.queryHash, event.query)
     if (isRead) flushLater()
   })
 
-  const { usable, spent } = sifted(await found, userId, now())
+  const { usable, spent } = sifted(await found, { userId, garden, now: now() })
   // The first screen waits for this, and mostly there is nothing to remove.
   if (spent.length > 0) await store.remove(spent)
   for (const { key, hash, data, at } of usable) {
@@ -63,11 +65,11 @@ export async function keepQueries(options: Options): Promise<KeptQueries> {
   async function flush(): Promise<void> {
     cancel?.()
     cancel = undefined
-    const reads = [...changed.values()].map((query) => readOf(query, userId))
+    const reads = [...changed.values()].map((query) => readOf(query, userId, garden))
     changed.clear()
     if (reads.length === 0) return
     await store.put(reads)
-    await store.remove(sifted(await store.all(), userId, now()).spent)
+    await store.remove(sifted(await store.all(), { userId, garden, now: now() }).spent)
   }
 
   function stop(): void {
@@ -86,9 +88,17 @@ export async function keepQueries(options: Options): Promise<KeptQueries> {
   }
 }
 
-function readOf({ queryHash, queryKey, state }: Query, userId: number): KeptRead {
+function readOf({ queryHash, queryKey, state }: Query, userId: number, garden: number | undefined): KeptRead {
   const data = JSON.stringify(withFirstPages(state.data))
-  return { userId, hash: queryHash, key: queryKey, data, at: state.dataUpdatedAt, version: KEPT_VERSION }
+  const read = {
+    userId,
+    hash: queryHash,
+    key: queryKey,
+    data,
+    at: state.dataUpdatedAt,
+    version: KEPT_VERSION,
+  }
+  return garden === undefined ? read : { ...read, garden }
 }
 
 function withFirstPages(data: unknown): unknown {

@@ -1,5 +1,3 @@
-import { walkKey } from '../../drafts/begun-keys.ts'
-
 /** A plant that was just handed to the outbox, by the id of its command. */
 export type NewPlantRef = { id: string; name: string }
 
@@ -9,14 +7,14 @@ export type Walk = { plants: readonly NewPlantRef[]; at: number; since: number }
 /** The outbox knows for an hour which plant a command has made; the rest is for the last photographs. */
 const WALK_LIFE_MS = 50 * 60_000
 
-/** Kept on this device for the person: a phone may end the application to make room for its camera. */
-export function keepWalk(userId: number, walk: Walk | undefined): void {
-  if (walk === undefined) localStorage.removeItem(walkKey(userId))
-  else localStorage.setItem(walkKey(userId), JSON.stringify(walk))
+/** Kept on this device for the person, under a key of theirs: a phone may end the application to make room for its camera. */
+export function keepWalk(key: string, walk: Walk | undefined): void {
+  if (walk === undefined) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(walk))
 }
 
-export function begunWalk(userId: number, now: number): Walk | undefined {
-  return readWalk(localStorage.getItem(walkKey(userId)), now)
+export function begunWalk(key: string, now: number): Walk | undefined {
+  return readWalk(localStorage.getItem(key), now)
 }
 
 /** Nothing if it is over, too old, or of another version of the application. */

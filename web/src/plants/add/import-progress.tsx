@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Camera, Download, Undo2 } from 'lucide-react'
 import { writeCsv } from '../../../../src/base/csv.ts'
+import { client } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
+import { walkKey } from '../../drafts/begun-keys.ts'
 import { failureText } from '../../errors/failure.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { failureOfCommand } from '../../offline/outbox/command-failure.ts'
@@ -32,7 +34,7 @@ export function ImportProgress({ run, total, leftOut, headings, onAgain }: Impor
   const navigate = useNavigate()
   const walkAlong = () => {
     if (user === undefined) return
-    keepWalk(user.id, { plants: run.added, at: 0, since: Date.now() })
+    keepWalk(walkKey(user.id, client.garden), { plants: run.added, at: 0, since: Date.now() })
     void navigate({ to: '/plants/several' })
   }
   const download = () => {

@@ -1,7 +1,6 @@
 import type { Substrate } from '@frond/client'
 import { useState } from 'react'
 import type { SpeciesSummary } from '../../api/types.ts'
-import { severalKey } from '../../drafts/begun-keys.ts'
 import type { NewPlant } from '../../offline/outbox/commands.ts'
 import type { ChosenPlace } from '../../places/last-place.ts'
 import { newPlantOf, numberedName } from './plant-draft.ts'
@@ -25,9 +24,8 @@ const EMPTY: SeveralDraft = { items: [] }
 
 type Update = (before: SeveralDraft) => SeveralDraft
 
-/** Kept on this device for the person, so that leaving the page loses nothing. Written at once, also by an undo after leaving. */
-export function useSeveralDraft(userId: number): [SeveralDraft, (update: Update) => void] {
-  const key = severalKey(userId)
+/** Kept on this device for the person under a key of theirs, so that leaving the page loses nothing. Written at once, also by an undo after leaving. */
+export function useSeveralDraft(key: string): [SeveralDraft, (update: Update) => void] {
   const [draft, setDraft] = useState(() => readDraft(localStorage.getItem(key)))
   return [
     draft,

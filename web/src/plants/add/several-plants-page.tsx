@@ -1,7 +1,9 @@
 import { newIdempotencyKey } from '@frond/client'
 import { useState } from 'react'
+import { client } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
 import { type PickedSpecies, SpeciesPicker } from '../../catalogue/species-picker.tsx'
+import { severalKey, walkKey } from '../../drafts/begun-keys.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { useLastPlace } from '../../places/last-place.ts'
@@ -31,13 +33,14 @@ export function SeveralPlantsPage() {
 function SeveralPlants({ userId }: { userId: number }) {
   const { t } = useI18n()
   const words = t.plants.add.several
-  const [begun] = useState(() => begunWalk(userId, Date.now()))
+  const key = walkKey(userId, client.garden)
+  const [begun] = useState(() => begunWalk(key, Date.now()))
   const [added, setAdded] = useState<Omit<Walk, 'at'> | undefined>(begun)
   const [at, setAt] = useState(begun?.at)
   const start = (plants: readonly NewPlantRef[] | undefined) => {
     setAdded(plants === undefined ? undefined : { plants, since: Date.now() })
     setAt(undefined)
-    keepWalk(userId, undefined)
+    keepWalk(key, undefined)
   }
   return (
     <Page
@@ -53,7 +56,7 @@ function SeveralPlants({ userId }: { userId: number }) {
           at={at}
           onGo={(next) => {
             setAt(next)
-            keepWalk(userId, { ...added, at: next })
+            keepWalk(key, { ...added, at: next })
           }}
           onAgain={() => start(undefined)}
         />
@@ -69,7 +72,7 @@ function SeveralForm({ userId, onAdded }: SeveralFormProps) {
   const words = t.plants.add.several
   const outbox = useOutbox()
   const toasts = useToasts()
-  const [draft, setDraft] = useSeveralDraft(userId)
+  const [draft, setDraft] = useSeveralDraft(severalKey(userId, client.garden))
   const [edited, setEdited] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const [isSaving, setSaving] = useState(false)

@@ -9,6 +9,12 @@ import { ModelServer } from './model-server.ts'
 
 export const NOON = Date.UTC(2026, 10, 15, 12)
 
+interface Between {
+  readonly store?: OutboxStore
+  readonly api?: OutboxApi
+  readonly apiIn?: (garden: number | undefined) => OutboxApi
+}
+
 /** A browser with its clock, connection and storage, in which tabs are opened and killed. */
 export class Device {
   readonly server = new ModelServer()
@@ -23,7 +29,7 @@ export class Device {
 
   /** Both may stand between the tab and what it calls, to kill it there. */
   open(
-    { store = this.store, api = this.server.api }: { store?: OutboxStore; api?: OutboxApi } = {},
+    { store = this.store, api = this.server.api, apiIn }: Between = {},
     options: Partial<OutboxOptions> = {},
   ): Outbox {
     const outbox = new Outbox({
@@ -45,7 +51,7 @@ export class Device {
         this.#timers.add(timer)
         return () => this.#timers.delete(timer)
       },
-      loadSender: async (needs) => new Sender({ ...needs, api }),
+      loadSender: async (needs) => new Sender({ ...needs, apiIn: (garden) => apiIn?.(garden) ?? api }),
       onSent: async (queued) => void this.sent.push(queued),
       ...options,
     })
