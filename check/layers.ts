@@ -43,6 +43,7 @@ const WEB_LAYERS: Layers = [
     'styles',
     'ui',
   ],
+  ['gardens'],
   ['sign-in'],
   ['account', 'reminders'],
   ['today'],

@@ -1,8 +1,14 @@
-import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useUser } from '../api/session.ts'
+import { endedGarden } from '../gardens/ended-garden.ts'
+import { RoleContext } from '../gardens/role.ts'
+import { useGardens } from '../gardens/use-gardens.ts'
+import { useEndOfGarden, useFirstGarden, useShownRole } from '../gardens/use-shown-garden.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { lazyNote } from '../i18n/lazy-part.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
+import { AllowedPage } from './allowed-page.tsx'
 import styles from './frame.module.css'
 import { MainNavigation } from './main-navigation.tsx'
 import { OfflineNote } from './offline-note.tsx'
@@ -10,6 +16,10 @@ import { OutboxNotes } from './outbox-notes.tsx'
 import { OutboxProvider } from './outbox-provider.tsx'
 import { useGardenAtHand } from './use-garden-at-hand.ts'
 import { useLiveGarden } from './use-live-garden.ts'
+
+// Few users have more than one garden.
+const GardenSwitcher = lazyNote(async () => (await import('../gardens/garden-switcher.tsx')).GardenSwitcher)
+const EndedGardenNote = lazyNote(async () => (await import('./ended-garden-note.tsx')).EndedGardenNote)
 
 /** What stands around every page behind the sign-in: the navigation, and what is said about the connection. */
 export function Frame() {
@@ -20,31 +30,41 @@ export function Frame() {
   useFocusOnNewPage(content)
   useGardenAtHand()
   useLiveGarden()
+  const gardens = useGardens()
+  const role = useShownRole(gardens)
+  useEndOfGarden()
+  useFirstGarden(gardens)
+  const switcher = gardens.length > 1 && <GardenSwitcher gardens={gardens} />
   // The session just ended; the router is about to leave.
   if (user === undefined) return null
   return (
-    <OutboxProvider key={user.id} userId={user.id}>
-      <div className={styles.frame}>
-        <a className={styles.skip} href="#content">
-          {t.app.skipToContent}
-        </a>
-        <header className={styles.side}>
-          {isWide && (
-            <Link to="/" className={styles.brand}>
-              <img src="/icon.svg" alt="" width="32" height="32" />
-              {t.app.name}
-            </Link>
-          )}
-          <MainNavigation />
-          {isWide && <p className={styles.person}>{user.email}</p>}
-        </header>
-        <main ref={content} id="content" tabIndex={-1} className={styles.content}>
-          <OfflineNote />
-          <OutboxNotes />
-          <Outlet />
-        </main>
-      </div>
-    </OutboxProvider>
+    <RoleContext value={role}>
+      <OutboxProvider key={user.id} userId={user.id}>
+        <div className={styles.frame}>
+          <a className={styles.skip} href="#content">
+            {t.app.skipToContent}
+          </a>
+          <header className={styles.side}>
+            {isWide && (
+              <Link to="/" className={styles.brand}>
+                <img src="/icon.svg" alt="" width="32" height="32" />
+                {t.app.name}
+              </Link>
+            )}
+            {isWide && switcher}
+            <MainNavigation />
+            {isWide && <p className={styles.person}>{user.email}</p>}
+          </header>
+          <main ref={content} id="content" tabIndex={-1} className={styles.content}>
+            <OfflineNote />
+            {!isWide && switcher}
+            {endedGarden() !== undefined && <EndedGardenNote />}
+            <OutboxNotes />
+            <AllowedPage />
+          </main>
+        </div>
+      </OutboxProvider>
+    </RoleContext>
   )
 }
 

@@ -29,6 +29,9 @@ export const de: Texts<typeof en> = {
   skipToContent: 'Zum Inhalt springen',
   notFound: 'Hier ist nichts',
   notFoundHint: 'Vielleicht ist der Link veraltet, oder der Inhalt wurde gelöscht.',
+  notAllowed: 'Diesen Garten kannst du nicht ändern',
+  notAllowedHint:
+    'Auf dieser Seite werden Pflanzen und ihre Pflege geändert. Wem der Garten gehört, kann dir das erlauben.',
   goHome: 'Zurück zu „Heute“',
   failed: 'Diese Seite lässt sich nicht anzeigen',
   tryAgain: 'Erneut versuchen',

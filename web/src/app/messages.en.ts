@@ -26,6 +26,9 @@ export const en = {
   skipToContent: 'Skip to content',
   notFound: 'There is nothing here',
   notFoundHint: 'The link may be out of date, or the page was deleted.',
+  notAllowed: 'You cannot change this garden',
+  notAllowedHint:
+    'This page is for changing plants and their care. The owner of the garden can let you do that.',
   goHome: 'Back to Today',
   failed: 'This page could not be shown',
   tryAgain: 'Try again',

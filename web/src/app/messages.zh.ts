@@ -29,6 +29,8 @@ export const zh: Texts<typeof en> = {
   skipToContent: '跳到内容',
   notFound: '这里什么也没有',
   notFoundHint: '链接可能已失效，或内容已被删除。',
+  notAllowed: '你不能更改这个花园',
+  notAllowedHint: '此页面用于更改植物和养护。花园的主人可以为你开放这项权限。',
   goHome: '回到“今天”',
   failed: '无法显示此页面',
   tryAgain: '重试',

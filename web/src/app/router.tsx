@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter } from '@tanstack/react-router'
 import { methodsQuery } from '../api/queries.ts'
+import type { Rights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { lazyPage } from '../i18n/lazy-part.ts'
 import { TodayPage } from '../today/today-page.tsx'
@@ -22,7 +23,7 @@ import {
 } from './search-params.ts'
 
 // Every page of the application and the address it has. Each is a chunk of its own, loaded when it is about to be opened, but
-// for the home, which most visitors open first.
+// for the home, which most visitors open first. One that is for changes alone says what right it needs.
 
 /** No page waits longer for an answer that it can do without. */
 const PATIENCE_MS = 1_000
@@ -80,17 +81,20 @@ const plants = createRoute({
 const newPlant = createRoute({
   getParentRoute: () => frame,
   path: '/plants/new',
+  staticData: { needs: 'change' },
   validateSearch: newPlantSearch,
   component: lazyPage(() => import('../plants/add/new-plant-page.tsx'), 'NewPlantPage'),
 })
 const severalPlants = createRoute({
   getParentRoute: () => frame,
   path: '/plants/several',
+  staticData: { needs: 'change' },
   component: lazyPage(() => import('../plants/add/several-plants-page.tsx'), 'SeveralPlantsPage'),
 })
 const importPlants = createRoute({
   getParentRoute: () => frame,
   path: '/plants/import',
+  staticData: { needs: 'change' },
   component: lazyPage(() => import('../plants/add/import-plants-page.tsx'), 'ImportPlantsPage'),
 })
 const plant = createRoute({
@@ -102,6 +106,7 @@ const plant = createRoute({
 const editPlant = createRoute({
   getParentRoute: () => frame,
   path: '/plants/$plantId/edit',
+  staticData: { needs: 'change' },
   params: plantParams,
   component: lazyPage(() => import('../plants/one/edit-plant-page.tsx'), 'EditPlantPage'),
 })
@@ -114,11 +119,13 @@ const plantCare = createRoute({
 const suggestCare = createRoute({
   getParentRoute: () => frame,
   path: '/care/suggest',
+  staticData: { needs: 'change' },
   component: lazyPage(() => import('../care/suggest-all-page.tsx'), 'SuggestAllPage'),
 })
 const away = createRoute({
   getParentRoute: () => frame,
   path: '/care/away',
+  staticData: { needs: 'change' },
   component: lazyPage(() => import('../care/away-page.tsx'), 'AwayPage'),
 })
 
@@ -252,6 +259,10 @@ export function makeRouter(queries: QueryClient) {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>
+  }
+  interface StaticDataRouteOption {
+    /** What a user must be allowed in the garden to see the page. */
+    needs?: keyof Rights
   }
 }
 

@@ -63,6 +63,9 @@ async function messagesOf(language: Language): Promise<Messages> {
     get drafts() {
       return othersOf(language).drafts
     },
+    get gardens() {
+      return othersOf(language).gardens
+    },
     get journal() {
       return othersOf(language).journal
     },

@@ -3,6 +3,7 @@ import { de as admin } from '../admin/messages.de.ts'
 import { de as care } from '../care/messages.de.ts'
 import { de as catalogue } from '../catalogue/messages.de.ts'
 import { de as drafts } from '../drafts/messages.de.ts'
+import { de as gardens } from '../gardens/messages.de.ts'
 import { de as journal } from '../journal/messages.de.ts'
 import { de as photos } from '../photos/messages.de.ts'
 import { de as places } from '../places/messages.de.ts'
@@ -20,6 +21,7 @@ export const de: OtherMessages = {
   care,
   catalogue,
   drafts,
+  gardens,
   journal,
   photos,
   places,

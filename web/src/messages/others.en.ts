@@ -3,6 +3,7 @@ import { en as admin } from '../admin/messages.en.ts'
 import { en as care } from '../care/messages.en.ts'
 import { en as catalogue } from '../catalogue/messages.en.ts'
 import { en as drafts } from '../drafts/messages.en.ts'
+import { en as gardens } from '../gardens/messages.en.ts'
 import { en as journal } from '../journal/messages.en.ts'
 import { en as photos } from '../photos/messages.en.ts'
 import { en as places } from '../places/messages.en.ts'
@@ -19,6 +20,7 @@ export const en = {
   care,
   catalogue,
   drafts,
+  gardens,
   journal,
   photos,
   places,

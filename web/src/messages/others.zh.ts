@@ -3,6 +3,7 @@ import { zh as admin } from '../admin/messages.zh.ts'
 import { zh as care } from '../care/messages.zh.ts'
 import { zh as catalogue } from '../catalogue/messages.zh.ts'
 import { zh as drafts } from '../drafts/messages.zh.ts'
+import { zh as gardens } from '../gardens/messages.zh.ts'
 import { zh as journal } from '../journal/messages.zh.ts'
 import { zh as photos } from '../photos/messages.zh.ts'
 import { zh as places } from '../places/messages.zh.ts'
@@ -20,6 +21,7 @@ export const zh: OtherMessages = {
   care,
   catalogue,
   drafts,
+  gardens,
   journal,
   photos,
   places,

@@ -1,6 +1,8 @@
 import { ErrorCode } from '@frond/client'
 import { useState } from 'react'
+import { client } from '../api/client.ts'
 import { useReopening } from '../drafts/use-reopening.ts'
+import { sharedName } from '../gardens/garden-name.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { failureOfCommand } from '../offline/outbox/command-failure.ts'
 import type { Queued } from '../offline/outbox/queued.ts'
@@ -33,8 +35,13 @@ export function WaitingRow({ queued }: { queued: Queued }) {
   const refusal = failure?.reason === 'refused' ? failure : undefined
   // What is gone does not come back by asking again.
   const isHopeless = refusal !== undefined && GONE.has(refusal.code)
+  // What it is about is shown only in its garden.
+  const isHere = queued.garden?.id === client.garden
   const note = noteOf(command)
-  const detail = [format.list(plantNamesOf(queued)), format.dateTime(queued.at)].filter((part) => part !== '')
+  const where = queued.garden === undefined ? '' : sharedName(t, queued.garden)
+  const detail = [format.list(plantNamesOf(queued)), where, format.dateTime(queued.at)].filter(
+    (part) => part !== '',
+  )
   return (
     <li className={styles.row}>
       {queued.photos > 0 && <FirstPhoto commandId={id} />}
@@ -62,7 +69,7 @@ export function WaitingRow({ queued }: { queued: Queued }) {
             {t.offline.sendAgain}
           </Button>
         )}
-        {(isRevisableEntry(queued) || isRevisablePlant(queued)) && (
+        {isHere && (isRevisableEntry(queued) || isRevisablePlant(queued)) && (
           <Button look="quiet" onClick={() => setEdited(true)}>
             {t.app.action.edit}
           </Button>

@@ -1,0 +1,20 @@
+import type { Texts } from '../messages/texts.ts'
+import type { en } from './messages.en.ts'
+
+export const de: Texts<typeof en> = {
+  own: 'Mein Garten',
+  of: (owner) => (/[sßxz]$/iu.test(owner) ? `${owner}’ Garten` : `${owner}s Garten`),
+  shared: 'Ein geteilter Garten',
+  choose: (shown) => `Garten: ${shown}`,
+  menu: 'Gärten',
+  from: (day) => `ab ${day}`,
+  offline: 'Um den Garten zu wechseln, geh online.',
+  ended: (garden) => `Zu „${garden}“ hast du keinen Zugang mehr. Das ist dein eigener Garten.`,
+  notHere: 'In diesem Garten ist das nicht. Vielleicht ist es in einem anderen deiner Gärten.',
+  author: {
+    you: 'dir',
+    key: (name) => `${name} (Schlüssel)`,
+    someKey: 'einem Programm',
+    someone: 'jemandem, der nicht mehr dabei ist',
+  },
+}
