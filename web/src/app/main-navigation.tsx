@@ -14,6 +14,7 @@ import {
   TentTree,
 } from 'lucide-react'
 import { useUser } from '../api/session.ts'
+import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import type { Destination } from './destination.ts'
@@ -34,6 +35,7 @@ const BELOW_MORE = /^\/(tags|catalogue|care\/away|reminders|account|waiting|admi
 export function MainNavigation() {
   const { t } = useI18n()
   const user = useUser()
+  const may = useRights()
   const isBelowMore = useLocation({ select: ({ pathname }) => BELOW_MORE.test(pathname) })
   const isWide = useWideScreen()
   const items: Item[] = [
@@ -46,7 +48,9 @@ export function MainNavigation() {
     items.push(
       { to: '/tags', label: t.app.nav.tags, icon: Tag, first: true },
       { to: '/catalogue', label: t.app.nav.catalogue, icon: BookOpen },
-      { to: '/care/away', label: t.app.nav.away, icon: TentTree },
+    )
+    if (may.change) items.push({ to: '/care/away', label: t.app.nav.away, icon: TentTree })
+    items.push(
       { to: '/reminders', label: t.app.nav.reminders, icon: Bell, first: true },
       { to: '/account', label: t.app.nav.account, icon: Settings2 },
     )

@@ -12,6 +12,7 @@ import {
 import { meQuery } from '../account/queries.ts'
 import { SignOut } from '../account/sign-out.tsx'
 import { useUser } from '../api/session.ts'
+import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { Card } from '../ui/card.tsx'
@@ -26,16 +27,19 @@ type Item = { to: Destination | '/waiting'; label: string; detail: string; icon:
 export function MorePage() {
   const { t } = useI18n()
   const user = useUser()
+  const may = useRights()
   const { data: me = user } = useQuery(meQuery())
   const { unsent } = useOutbox()
   const { nav, more } = t.app
   const items: Item[] = [
     { to: '/tags', label: nav.tags, detail: more.tags, icon: Tag },
     { to: '/catalogue', label: nav.catalogue, detail: more.catalogue, icon: BookOpen },
-    { to: '/care/away', label: nav.away, detail: more.away, icon: TentTree },
+  ]
+  if (may.change) items.push({ to: '/care/away', label: nav.away, detail: more.away, icon: TentTree })
+  items.push(
     { to: '/reminders', label: nav.reminders, detail: more.reminders, icon: Bell },
     { to: '/account', label: nav.account, detail: more.account, icon: Settings2 },
-  ]
+  )
   if (unsent.length > 0) {
     items.unshift({
       to: '/waiting',

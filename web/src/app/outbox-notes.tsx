@@ -1,8 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useI18n } from '../i18n/i18n.tsx'
+import { lazyNote } from '../i18n/lazy-part.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
-import { AlreadyDoneNote } from './already-done-note.tsx'
 import styles from './outbox-notes.module.css'
+
+// Seldom is another user faster.
+const AlreadyDoneNote = lazyNote(async () => (await import('./already-done-note.tsx')).AlreadyDoneNote)
 
 /** What became of things that were sent later than they were done: told until it is seen. */
 export function OutboxNotes() {

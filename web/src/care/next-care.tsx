@@ -4,6 +4,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { careSummaryQuery, plantQuery, schedulesQuery } from '../api/queries.ts'
 import type { CareSchedule } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
+import { useRights } from '../gardens/role.ts'
 import type { Day, Format } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { answeredSchedules } from '../offline/outbox/overlay.ts'
@@ -28,6 +29,7 @@ export function NextCare({ plantId }: { plantId: number }) {
   const summary = useQuery(careSummaryQuery())
   const plant = useQuery(plantQuery(plantId))
   const { pending } = useOutbox()
+  const { care: mayAnswer, change: mayChange } = useRights()
   const today = summary.data?.today ?? new Date().toISOString().slice(0, 10)
   const answers = useAnswers(today)
   const answered = answeredSchedules(pending)
@@ -36,6 +38,7 @@ export function NextCare({ plantId }: { plantId: number }) {
     <Section
       title={t.care.nextTitle}
       actions={
+        mayChange &&
         items !== undefined &&
         items.length > 0 && (
           <LinkButton to="/plants/$plantId/care" params={{ plantId }} look="quiet" icon={SlidersHorizontal}>
@@ -51,12 +54,14 @@ export function NextCare({ plantId }: { plantId: number }) {
       {items?.length === 0 && (
         <div className={styles.none}>
           <p>{t.care.noPlan}</p>
-          <LinkButton to="/plants/$plantId/care" params={{ plantId }}>
-            {t.care.suggest}
-          </LinkButton>
+          {mayChange && (
+            <LinkButton to="/plants/$plantId/care" params={{ plantId }}>
+              {t.care.suggest}
+            </LinkButton>
+          )}
         </div>
       )}
-      {items !== undefined && items.length > 0 && (
+      {mayChange && items !== undefined && items.length > 0 && (
         <IntervalOffer today={today} among={items.map(({ id }) => id)} />
       )}
       {items !== undefined && items.length > 0 && (
@@ -68,7 +73,7 @@ export function NextCare({ plantId }: { plantId: number }) {
               plantName={plant.data?.name ?? ''}
               today={today}
               zone={summary.data?.timeZone ?? 'UTC'}
-              answers={answers}
+              answers={mayAnswer ? answers : undefined}
               isAnswered={answered.has(schedule.id)}
             />
           ))}
@@ -83,7 +88,8 @@ type CareRowProps = {
   plantName: string
   today: string
   zone: string
-  answers: Answers
+  /** Nothing for a user who may only look. */
+  answers: Answers | undefined
   /** Noted on this device, not known to the server yet. */
   isAnswered: boolean
 }
@@ -113,9 +119,8 @@ function CareRow({ schedule, plantName, today, zone, answers, isAnswered }: Care
         <p className={styles.why}>{nextSentence(schedule, today, zone, { t, format })}</p>
         {schedule.note !== undefined && <p className={styles.why}>{schedule.note}</p>}
       </div>
-      {isAnswered ? (
-        <Badge tone="accent">{t.care.noted}</Badge>
-      ) : (
+      {isAnswered && <Badge tone="accent">{t.care.noted}</Badge>}
+      {answers !== undefined && !isAnswered && (
         <DoneButton
           type={schedule.type}
           label={t.today.doneFor(care, plantName)}
@@ -123,7 +128,7 @@ function CareRow({ schedule, plantName, today, zone, answers, isAnswered }: Care
           onClick={() => void answers.done([task])}
         />
       )}
-      {isDue && !isAnswered && (
+      {answers !== undefined && isDue && !isAnswered && (
         <div className={styles.others}>
           <Button
             look="quiet"

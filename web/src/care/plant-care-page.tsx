@@ -9,6 +9,7 @@ import {
   regionsQuery,
   schedulesQuery,
 } from '../api/queries.ts'
+import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -27,6 +28,7 @@ const route = getRouteApi('/frame/plants/$plantId/care')
 export function PlantCarePage() {
   const { t } = useI18n()
   const { plantId } = route.useParams()
+  const { change: mayChange } = useRights()
   // Where what was saved is to be found.
   const planned = useRef<HTMLDivElement>(null)
   const plant = useQuery(plantQuery(plantId))
@@ -81,7 +83,7 @@ export function PlantCarePage() {
   const taken = items.map(({ type }) => type)
   const offered = suggestions.data.filter(({ type }) => !taken.includes(type))
   const hasPlan = items.length > 0
-  const suggested = offered.length > 0 && (
+  const suggested = mayChange && offered.length > 0 && (
     <Suggestions
       key={offered.map(({ type }) => type).join()}
       suggestions={offered}
@@ -114,7 +116,7 @@ export function PlantCarePage() {
               />
             ))}
           </div>
-          <NewCare {...{ plantId, taken, hemisphere }} known={clock} />
+          {mayChange && <NewCare {...{ plantId, taken, hemisphere }} known={clock} />}
         </Section>
       </div>
       {hasPlan && suggested}

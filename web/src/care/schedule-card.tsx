@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CareSchedule } from '../api/types.ts'
 import { useReopening } from '../drafts/use-reopening.ts'
 import { word } from '../enumerations/words.ts'
+import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -26,6 +27,7 @@ type Props = {
 /** A schedule in words, and behind "Edit" everything that can be changed. */
 export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
   const { t, format } = useI18n()
+  const { change: mayChange } = useRights()
   const [isEdited, setIsEdited] = useState(false)
   useReopening((form) => form === scheduleForm(schedule) || undefined, setIsEdited)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -60,13 +62,14 @@ export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
           )}
         </div>
       </div>
-      {isEdited ? (
+      {isEdited && mayChange && (
         <ScheduleEditor
           {...{ schedule, taken, hemisphere, change }}
           known={known}
           onClose={() => setIsEdited(false)}
         />
-      ) : (
+      )}
+      {!isEdited && mayChange && (
         <div className={styles.actions}>
           <Button
             ref={editButton}

@@ -34,6 +34,19 @@ const SHOWN = 24
 
 /** Suggestions for every plant that has no plan, saved in one go. */
 export function SuggestAllPage() {
+  const { t } = useI18n()
+  return (
+    <Page
+      title={t.care.all.title}
+      lead={t.care.all.lead}
+      back={<BackLink to="/">{t.app.nav.today}</BackLink>}
+    >
+      <SuggestAll />
+    </Page>
+  )
+}
+
+function SuggestAll() {
   const { t, format } = useI18n()
   const without = useQuery(plantsWithoutCareQuery())
   const summary = useQuery(careSummaryQuery())
@@ -42,11 +55,7 @@ export function SuggestAllPage() {
   const isReady = without.data !== undefined && summary.data !== undefined
   const toToday = <LinkButton to="/">{t.care.all.today}</LinkButton>
   return (
-    <Page
-      title={t.care.all.title}
-      lead={t.care.all.lead}
-      back={<BackLink to="/">{t.app.nav.today}</BackLink>}
-    >
+    <>
       {failed === undefined && !isReady && <Skeleton shape="list" />}
       {failed !== undefined && <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />}
       {outcome !== undefined && (
@@ -67,7 +76,7 @@ export function SuggestAllPage() {
       <span role="status" className="heard-only">
         {isReady ? format.number(without.data.length) : t.care.all.counting}
       </span>
-    </Page>
+    </>
   )
 }
 

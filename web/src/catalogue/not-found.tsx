@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
+import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -13,6 +14,7 @@ const SHOWN = 8
 /** Nothing is called so: what begins alike, and the way to a plant of that name all the same. */
 export function NotFound({ keywords, filtered }: { keywords: string; filtered: boolean }) {
   const { t } = useI18n()
+  const may = useRights()
   const words = t.catalogue
   const { data: alike = [] } = useQuery({
     ...speciesAlikeQuery(keywords, SHOWN),
@@ -28,9 +30,11 @@ export function NotFound({ keywords, filtered }: { keywords: string; filtered: b
               {words.clearFilters}
             </LinkButton>
           ) : (
-            <LinkButton icon={Sprout} to="/plants/new" search={{ name: keywords }}>
-              {words.addOwn(keywords)}
-            </LinkButton>
+            may.change && (
+              <LinkButton icon={Sprout} to="/plants/new" search={{ name: keywords }}>
+                {words.addOwn(keywords)}
+              </LinkButton>
+            )
           )
         }
       />

@@ -5,6 +5,7 @@ import { Pencil, Plus } from 'lucide-react'
 import { speciesQuery } from '../api/queries.ts'
 import { useUser } from '../api/session.ts'
 import type { PlantSpecies } from '../api/types.ts'
+import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -23,6 +24,7 @@ const route = getRouteApi('/frame/catalogue/$speciesId')
 /** Shows one species: what it looks like, what it needs, and which plants of it live here. */
 export function SpeciesPage() {
   const { t } = useI18n()
+  const may = useRights()
   const { speciesId } = route.useParams()
   const isAdmin = useUser()?.role === 'ADMIN'
   // A species that is gone is no failure of the page: the link was older than its end.
@@ -67,9 +69,11 @@ export function SpeciesPage() {
               eager
             />
             {/* In the page, not above it: the facts are read first, and a floating button would cover one. */}
-            <LinkButton wide icon={Plus} to="/plants/new" search={{ speciesId }}>
-              {t.catalogue.addOne}
-            </LinkButton>
+            {may.change && (
+              <LinkButton wide icon={Plus} to="/plants/new" search={{ speciesId }}>
+                {t.catalogue.addOne}
+              </LinkButton>
+            )}
           </div>
           <div className={styles.about}>
             <SpeciesFacts species={species} />

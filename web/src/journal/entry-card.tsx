@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import type { JournalEntry } from '../api/types.ts'
+import { useAuthorName } from '../gardens/use-author-name.ts'
+import { useMayMend } from '../gardens/use-may-mend.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -17,7 +19,7 @@ type EntryCardProps = {
   when: string
   /** The plants of the entry; they are left out on the page of the one plant. */
   plants?: PlantNames | undefined
-  /** Opens it where it stands; without, it leads to its page. */
+  /** Opens one that the user may change where it stands; all others lead to their pages. */
   onOpen?: ((entry: JournalEntry) => void) | undefined
 }
 
@@ -25,6 +27,7 @@ type EntryCardProps = {
 export function EntryCard({ entry, when, plants, onOpen }: EntryCardProps) {
   const { t } = useI18n()
   const words = useEntryWords()
+  const mayMend = useMayMend()
   const { saved, waiting } = entry
   const kind = words.kind(entry.type)
   const values = words.values(saved?.properties)
@@ -41,7 +44,7 @@ export function EntryCard({ entry, when, plants, onOpen }: EntryCardProps) {
         <EntryLine when={when}>
           {saved === undefined ? (
             <span className={styles.kind}>{kind}</span>
-          ) : onOpen !== undefined ? (
+          ) : onOpen !== undefined && mayMend(saved) ? (
             <button
               type="button"
               className={classNames(styles.kind, styles.whole)}
@@ -72,6 +75,7 @@ export function EntryCard({ entry, when, plants, onOpen }: EntryCardProps) {
           </p>
         )}
         {values.length > 0 && <p className={styles.values}>{values.join(' · ')}</p>}
+        {saved !== undefined && <EntryAuthor entry={saved} />}
         {entry.remark !== undefined && <p className={styles.note}>{entry.remark}</p>}
       </div>
       {saved !== undefined && saved.media.length > 0 && (
@@ -96,6 +100,13 @@ export function EntryLine({ when, children }: { when: string; children: ReactNod
       <span className={styles.when}>{when}</span>
     </p>
   )
+}
+
+/** By whom it was written, where that needs saying. */
+export function EntryAuthor({ entry }: { entry: JournalEntry }) {
+  const { t } = useI18n()
+  const author = useAuthorName()(entry.author)
+  return author !== undefined && <p className={styles.author}>{t.journal.by(author)}</p>
 }
 
 /** An entry that waits has no page yet, so it leads to its plants. */

@@ -5,6 +5,9 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { JournalEntry } from '../api/types.ts'
 import { useReopening } from '../drafts/use-reopening.ts'
+import { useAuthorName } from '../gardens/use-author-name.ts'
+import { useGoneText } from '../gardens/use-gone-text.ts'
+import { useMayMend } from '../gardens/use-may-mend.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import type { NamedPlant } from '../plants/named-plant.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -33,6 +36,7 @@ export function EntryPage() {
   const { entryId } = route.useParams()
   const navigate = route.useNavigate()
   const words = useEntryWords()
+  const mayMend = useMayMend()
   const changes = useEntryChanges()
   // An entry that is gone is no failure of the page: the link was older than the entry.
   const read = useQuery({ ...entryQuery(entryId), throwOnError: false })
@@ -42,6 +46,7 @@ export function EntryPage() {
   const plants: NamedPlant[] = entry?.plantIds.flatMap((id) => names.get(id) ?? []) ?? []
   const isWhole = entry !== undefined && plants.length === entry.plantIds.length
   useReopening((form) => (isWhole && form === entryForm({ plants, entry })) || undefined, setEditing)
+  const goneText = useGoneText(t.journal.gone)
   const back = <BackLink to="/journal">{t.journal.title}</BackLink>
 
   if (entry === undefined) {
@@ -49,10 +54,7 @@ export function EntryPage() {
     return (
       <Page title={t.journal.title} back={back}>
         {isGone ? (
-          <EmptyState
-            text={t.journal.gone}
-            action={<LinkButton to="/journal">{t.journal.title}</LinkButton>}
-          />
+          <EmptyState text={goneText} action={<LinkButton to="/journal">{t.journal.title}</LinkButton>} />
         ) : read.error === null ? (
           <Skeleton shape="page" />
         ) : (
@@ -70,18 +72,20 @@ export function EntryPage() {
       title={words.names(entry.plantIds, names) || words.kind(entry.type)}
       back={back}
       actions={
-        <>
-          <IconButton
-            icon={Pencil}
-            look="soft"
-            label={t.app.action.edit}
-            disabled={!isWhole}
-            onClick={() => setEditing(true)}
-          />
-          <span className={styles.delete}>
-            <IconButton icon={Trash2} label={t.app.action.delete} onClick={() => void remove()} />
-          </span>
-        </>
+        mayMend(entry) && (
+          <>
+            <IconButton
+              icon={Pencil}
+              look="soft"
+              label={t.app.action.edit}
+              disabled={!isWhole}
+              onClick={() => setEditing(true)}
+            />
+            <span className={styles.delete}>
+              <IconButton icon={Trash2} label={t.app.action.delete} onClick={() => void remove()} />
+            </span>
+          </>
+        )
       }
     >
       <Told entry={entry} names={names} />
@@ -92,8 +96,9 @@ export function EntryPage() {
 
 /** Everything it says, the photographs first. Without any, those of its plants stand beside it where there is room. */
 function Told({ entry, names }: { entry: JournalEntry; names: PlantNames }) {
-  const { format } = useI18n()
+  const { t, format } = useI18n()
   const words = useEntryWords()
+  const author = useAuthorName()(entry.author)
   const kind = words.kind(entry.type)
   const when = format.dateTime(entry.eventTime)
   const values = words.values(entry.properties)
@@ -108,6 +113,7 @@ function Told({ entry, names }: { entry: JournalEntry; names: PlantNames }) {
           <span>
             <span className={styles.kind}>{kind}</span>
             <span className={styles.when}>{[when, ...values].join(' · ')}</span>
+            {author !== undefined && <span className={styles.when}>{t.journal.by(author)}</span>}
           </span>
         </p>
         {entry.remark !== undefined && <p className={styles.note}>{entry.remark}</p>}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './entry-card.module.css'
-import { EntryCard, EntryLine } from './entry-card.tsx'
+import { EntryAuthor, EntryCard, EntryLine } from './entry-card.tsx'
 import { EntryFaces } from './entry-faces.tsx'
 import type { JournalRow } from './joined-entries.ts'
 import type { PlantNames } from './queries.ts'
@@ -41,6 +41,7 @@ export function JoinedCard({ row, plants }: { row: JournalRow; plants: PlantName
           </button>
         </EntryLine>
         <p className={styles.plants}>{names}</p>
+        {latest.saved !== undefined && <EntryAuthor entry={latest.saved} />}
       </div>
       {isOpen && (
         <div id={single} className={styles.single}>

@@ -42,6 +42,13 @@ test('what an entry says of its own is not lost in a row of others', () => {
     assert.deepEqual(idsOf([entry(1, 0, more), entry(2, 1), entry(3, 2)]), [[1], [2, 3]])
 })
 
+test('what each of several people did is a row of its own', () => {
+  const bob = { author: { kind: 1, name: 'Bob', userId: 7 } } as const
+  const kim = { author: { kind: 2, name: 'Kim' } } as const
+  const day = [entry(1, 0, bob), entry(2, 1), entry(3, 2, kim), entry(4, 3, bob), entry(5, 4)]
+  assert.deepEqual(idsOf(day), [[1, 4], [2, 5], [3]])
+})
+
 test('what waits stays alone', () => {
   const waiting = {
     commandId: 'a',

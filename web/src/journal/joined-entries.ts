@@ -5,11 +5,12 @@ import type { ShownEntry } from './shown-entries.ts'
 /** What one row of the journal tells: an entry, or several of a day that say nothing but the same of other plants. */
 export type JournalRow = { key: string; entries: readonly [ShownEntry, ...ShownEntry[]] }
 
-/** Equal care of a day becomes one row, where its latest entry stands. */
+/** Equal care of a day by one author becomes one row, where its latest entry stands. */
 export function joinedEntries(entries: readonly ShownEntry[]): JournalRow[] {
   const rows = new Map<string, [ShownEntry, ...ShownEntry[]]>()
   for (const entry of entries) {
-    const key = isBare(entry) ? `${dayOf(entry.eventTime)} ${entry.type}` : entry.key
+    const { saved, type, eventTime } = entry
+    const key = isBare(entry) ? JSON.stringify([dayOf(eventTime), type, saved?.author]) : entry.key
     const row = rows.get(key)
     if (row === undefined) rows.set(key, [entry])
     else row.push(entry)

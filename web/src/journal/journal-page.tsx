@@ -4,6 +4,7 @@ import { NotebookPen, Sprout } from 'lucide-react'
 import { useState } from 'react'
 import { plantCountQuery } from '../api/queries.ts'
 import { useReopening } from '../drafts/use-reopening.ts'
+import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { waitingEntries, waitingPlants } from '../offline/outbox/overlay.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
@@ -27,6 +28,7 @@ const route = getRouteApi('/frame/journal')
 /** What was done, for all plants: as a list by days, or a month at a glance. */
 export function JournalPage() {
   const { t } = useI18n()
+  const may = useRights()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [isWriting, setWriting] = useState(false)
@@ -58,7 +60,7 @@ export function JournalPage() {
                 }
               />
             </div>
-            {!isWithoutPlants && (
+            {may.care && !isWithoutPlants && (
               <Fab
                 icon={NotebookPen}
                 label={t.journal.newEntry}
@@ -73,15 +75,15 @@ export function JournalPage() {
       {isBlank && (
         <EmptyState
           drawing="can"
-          text={isWithoutPlants ? t.journal.emptyGarden : t.journal.empty}
+          text={isWithoutPlants && may.change ? t.journal.emptyGarden : t.journal.empty}
           action={
-            isWithoutPlants ? (
-              <LinkButton icon={Sprout} to="/plants/new">
-                {t.journal.addPlant}
-              </LinkButton>
-            ) : (
-              <Button onClick={write}>{t.journal.newEntry}</Button>
-            )
+            isWithoutPlants
+              ? may.change && (
+                  <LinkButton icon={Sprout} to="/plants/new">
+                    {t.journal.addPlant}
+                  </LinkButton>
+                )
+              : may.care && <Button onClick={write}>{t.journal.newEntry}</Button>
           }
         />
       )}

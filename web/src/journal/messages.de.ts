@@ -59,5 +59,6 @@ export const de: Texts<typeof en> = {
     heightCm: (height) => `${height}\u00a0cm hoch`,
     other: (name, value) => `${name}: ${value}`,
   },
+  by: (author) => `von ${author}`,
   gone: 'Diesen Eintrag gibt es nicht mehr.',
 }

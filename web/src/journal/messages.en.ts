@@ -57,5 +57,6 @@ export const en = {
     heightCm: (height: string) => `${height}\u00a0cm high`,
     other: (name: string, value: string) => `${name}: ${value}`,
   },
+  by: (author: string) => `by ${author}`,
   gone: 'This entry no longer exists.',
 }

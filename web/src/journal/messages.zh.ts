@@ -59,5 +59,6 @@ export const zh: Texts<typeof en> = {
     heightCm: (height) => `高\u00a0${height}\u00a0厘米`,
     other: (name, value) => `${name}：${value}`,
   },
+  by: (author) => `记录者：${author}`,
   gone: '这条日志已不存在。',
 }

@@ -30,8 +30,9 @@ export const de: Texts<typeof en> = {
   withoutPlant: 'Die Pflanze, zu der das gehört, wurde nie angelegt.',
   alreadyDone: (names, device, time) =>
     `Schon um ${time} erledigt (${device}): ${names}. Nichts wurde doppelt gespeichert.`,
-  alreadyAnswered: (names, device) =>
-    `Schon woanders erledigt (${device}): ${names}. Nichts wurde doppelt gespeichert.`,
+  alreadyDoneBy: (names, who, time) =>
+    `Schon um ${time} von ${who} erledigt: ${names}. Nichts wurde doppelt gespeichert.`,
+  alreadyAnswered: (names) => `Schon woanders erledigt: ${names}. Nichts wurde doppelt gespeichert.`,
   anotherDevice: 'ein anderes Gerät',
   others: (count) => `${count} weitere`,
   signOut: {

@@ -27,8 +27,9 @@ export const en = {
   withoutPlant: 'The plant it belongs to was never created.',
   alreadyDone: (names: string, device: string, time: string) =>
     `Already done at ${time} (${device}): ${names}. Nothing was saved twice.`,
-  alreadyAnswered: (names: string, device: string) =>
-    `Already answered elsewhere (${device}): ${names}. Nothing was saved twice.`,
+  alreadyDoneBy: (names: string, who: string, time: string) =>
+    `Already done at ${time} by ${who}: ${names}. Nothing was saved twice.`,
+  alreadyAnswered: (names: string) => `Already answered elsewhere: ${names}. Nothing was saved twice.`,
   anotherDevice: 'another device',
   others: (count: number) => `${count} more`,
   signOut: {

@@ -6,6 +6,7 @@ export const de: Texts<typeof en> = {
   lead: 'In dieser Reihenfolge stehen deine Plätze unter „Heute“.',
   empty:
     'Noch keine Plätze. Fang mit einem Bereich an, etwa deinem Zuhause, dann kommen Fenster und Regale dazu.',
+  none: 'Noch keine Plätze.',
   name: 'Name',
   nameMissing: 'Bitte gib einen Namen ein.',
   plants: (count, shown) => (count === 1 ? '1\u00a0Pflanze' : `${shown}\u00a0Pflanzen`),

@@ -2,6 +2,7 @@ export const en = {
   title: 'Places',
   lead: 'Today lists your places in this order.',
   empty: 'No places yet. Start with an area such as your home, then add its windows and shelves.',
+  none: 'No places yet.',
   name: 'Name',
   nameMissing: 'Please enter a name.',
   plants: (count: number, shown: string) => (count === 1 ? '1\u00a0plant' : `${shown}\u00a0plants`),

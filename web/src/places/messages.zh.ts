@@ -5,6 +5,7 @@ export const zh: Texts<typeof en> = {
   title: '位置',
   lead: '“今天”会按这个顺序列出你的位置。',
   empty: '还没有位置。先添加一个区域，比如家里，再添加窗台和花架。',
+  none: '还没有位置。',
   name: '名称',
   nameMissing: '请填写名称。',
   plants: (_count, shown) => `${shown} 株植物`,

@@ -4,6 +4,7 @@ import { EllipsisVertical, MapPin, Pencil, Trash2 } from 'lucide-react'
 import { client } from '../api/client.ts'
 import type { Location } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
+import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Dotted } from '../ui/dotted.tsx'
@@ -26,6 +27,7 @@ type PlaceCardProps = {
 /** A place by the plants that stand there; a tap shows all of them. */
 export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
   const { t, format } = useI18n()
+  const may = useRights()
   const { data, isLoading } = useQuery({ ...plantsInPlaceQuery(place.id), enabled: faces })
   const { plants = [], total } = data ?? {}
   const about = [
@@ -71,10 +73,12 @@ export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
           <Menu
             trigger={<IconButton icon={EllipsisVertical} label={t.places.moreFor(place.name)} />}
             groups={[
-              [
-                { label: t.places.editPlace, icon: Pencil, onSelect: onEdit },
-                { label: t.places.deletePlace, icon: Trash2, danger: true, onSelect: onDelete },
-              ],
+              may.change
+                ? [
+                    { label: t.places.editPlace, icon: Pencil, onSelect: onEdit },
+                    { label: t.places.deletePlace, icon: Trash2, danger: true, onSelect: onDelete },
+                  ]
+                : [],
             ]}
           />
         </div>

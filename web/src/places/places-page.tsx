@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { regionsQuery } from '../api/queries.ts'
 import type { Location, Region } from '../api/types.ts'
 import { useReopening } from '../drafts/use-reopening.ts'
+import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -34,6 +35,7 @@ type Open =
 /** Where plants stand: regions, and in each its places, all in the person's own order. */
 export function PlacesPage() {
   const { t } = useI18n()
+  const may = useRights()
   const words = t.places
   const navigate = route.useNavigate()
   const read = useQuery(regionsQuery())
@@ -50,6 +52,7 @@ export function PlacesPage() {
       title={words.title}
       lead={read.data?.length === 0 ? undefined : words.lead}
       actions={
+        may.change &&
         canBeOrdered(regions) && (
           <Button look="quiet" icon={ArrowUpDown} onClick={() => setOpen({ what: 'order' })}>
             {words.order}
@@ -64,11 +67,13 @@ export function PlacesPage() {
       {read.data !== undefined && regions.length === 0 && (
         <EmptyState
           drawing="pot"
-          text={words.empty}
+          text={may.change ? words.empty : words.none}
           action={
-            <Button icon={Plus} onClick={() => setOpen({ what: 'region' })}>
-              {words.addRegion}
-            </Button>
+            may.change && (
+              <Button icon={Plus} onClick={() => setOpen({ what: 'region' })}>
+                {words.addRegion}
+              </Button>
+            )
           }
         />
       )}
@@ -91,7 +96,7 @@ export function PlacesPage() {
           />
         ))}
       </div>
-      {regions.length > 0 && (
+      {may.change && regions.length > 0 && (
         <div className={styles.add}>
           <Button look="soft" icon={Plus} onClick={() => setOpen({ what: 'region' })}>
             {words.addRegion}

@@ -1,5 +1,6 @@
 import { EllipsisVertical, Pencil, Plus, Sprout, Trash2 } from 'lucide-react'
 import type { Location, Region } from '../api/types.ts'
+import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -23,27 +24,23 @@ type RegionSectionProps = {
 export function RegionSection(props: RegionSectionProps) {
   const { region, faces, onEdit, onDelete, onShowPlants, onAddPlace, onEditPlace, onDeletePlace } = props
   const { t } = useI18n()
+  const may = useRights()
   const words = t.places
+  const show = { label: words.showPlants, icon: Sprout, onSelect: onShowPlants }
+  const edit = { label: words.editRegion, icon: Pencil, onSelect: onEdit }
+  const remove = {
+    label: words.deleteRegionWith(region.locations.length),
+    icon: Trash2,
+    danger: true,
+    onSelect: onDelete,
+  }
   return (
     <Section
       title={region.name}
       actions={
         <Menu
           trigger={<IconButton icon={EllipsisVertical} label={words.moreFor(region.name)} />}
-          groups={[
-            [
-              { label: words.showPlants, icon: Sprout, onSelect: onShowPlants },
-              { label: words.editRegion, icon: Pencil, onSelect: onEdit },
-            ],
-            [
-              {
-                label: words.deleteRegionWith(region.locations.length),
-                icon: Trash2,
-                danger: true,
-                onSelect: onDelete,
-              },
-            ],
-          ]}
+          groups={may.change ? [[show, edit], [remove]] : [[show]]}
         />
       }
     >
@@ -62,15 +59,17 @@ export function RegionSection(props: RegionSectionProps) {
             ))}
           </ul>
         )}
-        <button
-          type="button"
-          className={styles.addPlace}
-          onClick={onAddPlace}
-          aria-label={words.addPlaceTo(region.name)}
-        >
-          <Plus aria-hidden="true" className={styles.icon} />
-          {words.addPlace}
-        </button>
+        {may.change && (
+          <button
+            type="button"
+            className={styles.addPlace}
+            onClick={onAddPlace}
+            aria-label={words.addPlaceTo(region.name)}
+          >
+            <Plus aria-hidden="true" className={styles.icon} />
+            {words.addPlace}
+          </button>
+        )}
       </div>
     </Section>
   )

@@ -6,11 +6,13 @@ import type { PlantTag } from '../api/types.ts'
 import type { OnFailure } from '../api/use-change.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { useReopening } from '../drafts/use-reopening.ts'
+import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackToMore } from '../ui/back-to-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import type { MenuItem } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { MenuRow } from './menu-row.tsx'
@@ -23,6 +25,7 @@ const NAME_LENGTH = 32
 /** Every tag with how many plants carry it. */
 export function TagsPage() {
   const { t, format } = useI18n()
+  const may = useRights()
   const read = useQuery(tagsQuery())
   const { add, rename, remove } = useTagChanges()
   const [named, setNamed] = useState<PlantTag | 'new'>()
@@ -32,6 +35,10 @@ export function TagsPage() {
     (form) => (form === tagForm() ? 'new' : tags.find((tag) => form === tagForm(tag))),
     (opened) => setNamed(opened),
   )
+  const changes = (tag: PlantTag): MenuItem[] => [
+    { label: t.places.rename, icon: Pencil, onSelect: () => setNamed(tag) },
+    { label: t.app.action.delete, icon: Trash2, danger: true, onSelect: () => void remove(tag) },
+  ]
 
   return (
     <Page
@@ -39,6 +46,7 @@ export function TagsPage() {
       back={<BackToMore />}
       lead={words.lead}
       actions={
+        may.change &&
         tags.length > 0 && (
           <Button look="soft" icon={Plus} onClick={() => setNamed('new')}>
             {words.add}
@@ -54,9 +62,11 @@ export function TagsPage() {
         <EmptyState
           text={words.empty}
           action={
-            <Button icon={Plus} onClick={() => setNamed('new')}>
-              {words.add}
-            </Button>
+            may.change && (
+              <Button icon={Plus} onClick={() => setNamed('new')}>
+                {words.add}
+              </Button>
+            )
           }
         />
       )}
@@ -71,17 +81,7 @@ export function TagsPage() {
                 leading={<Tag aria-hidden="true" className={styles.icon} />}
                 name={tag.name}
                 detail={t.places.plants(tag.plantCount, format.number(tag.plantCount))}
-                groups={[
-                  [
-                    { label: t.places.rename, icon: Pencil, onSelect: () => setNamed(tag) },
-                    {
-                      label: t.app.action.delete,
-                      icon: Trash2,
-                      danger: true,
-                      onSelect: () => void remove(tag),
-                    },
-                  ],
-                ]}
+                groups={[may.change ? changes(tag) : []]}
               />
             </li>
           ))}

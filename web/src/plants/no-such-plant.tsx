@@ -1,3 +1,4 @@
+import { useGoneText } from '../gardens/use-gone-text.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -7,10 +8,11 @@ import { Page } from '../ui/page.tsx'
 /** In place of any page of a plant that is gone: the link was older than its end. */
 export function NoSuchPlant() {
   const { t } = useI18n()
+  const text = useGoneText(t.plantPage.notFound)
   return (
     <Page title={t.plants.title} back={<BackLink to="/plants">{t.plants.title}</BackLink>}>
       <EmptyState
-        text={t.plantPage.notFound}
+        text={text}
         action={<LinkButton to="/plants">{t.plants.add.several.toPlants}</LinkButton>}
       />
     </Page>

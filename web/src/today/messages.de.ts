@@ -6,6 +6,7 @@ const everyDays = (days: number) => (days === 1 ? 'jeden Tag' : `alle ${days} Ta
 export const de: Texts<typeof en> = {
   title: 'Heute',
   empty: 'Noch keine Pflanzen. Füge die erste hinzu, dann sagt dir Frond, wann sie dich braucht.',
+  noPlants: 'Hier gibt es noch keine Pflanzen.',
   addPlant: 'Pflanze hinzufügen',
   nothingDue: 'Heute ist nichts zu tun. Deinen Pflanzen geht es gut.',
   allDone: 'Für heute ist alles erledigt.',

@@ -5,6 +5,7 @@ const everyDays = (days: number) => (days === 1 ? 'every day' : `every ${days} d
 export const en = {
   title: 'Today',
   empty: 'No plants yet. Add the first one, and Frond will tell you when it needs you.',
+  noPlants: 'No plants here yet.',
   addPlant: 'Add a plant',
   nothingDue: 'Nothing to do today. Your plants are happy.',
   allDone: 'All done for today.',

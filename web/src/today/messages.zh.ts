@@ -4,6 +4,7 @@ import type { en } from './messages.en.ts'
 export const zh: Texts<typeof en> = {
   title: '今天',
   empty: '还没有植物。添加第一株，Frond 会告诉你它何时需要你。',
+  noPlants: '这里还没有植物。',
   addPlant: '添加植物',
   nothingDue: '今天没有要做的事，植物们都很好。',
   allDone: '今天的事都做完了。',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { plantCountQuery } from '../api/queries.ts'
 import { word } from '../enumerations/words.ts'
+import { useRights } from '../gardens/role.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
@@ -15,6 +16,7 @@ import { comingUpQuery, pausedUntilQuery, scheduleCountQuery } from './queries.t
 /** A day with nothing to do: says so, and what comes next; or what to begin with. */
 export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: boolean }) {
   const { t, format } = useI18n()
+  const { change: mayChange } = useRights()
   const coming = useQuery(comingUpQuery(today))
   const isEmpty = coming.data?.length === 0
   const { data: plants } = useQuery({ ...plantCountQuery(), enabled: isEmpty })
@@ -23,8 +25,8 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
   if (plants === 0) {
     return (
       <EmptyState
-        text={t.today.empty}
-        action={<LinkButton to="/plants/new">{t.today.addPlant}</LinkButton>}
+        text={mayChange ? t.today.empty : t.today.noPlants}
+        action={mayChange && <LinkButton to="/plants/new">{t.today.addPlant}</LinkButton>}
       />
     )
   }
@@ -32,7 +34,7 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
     return (
       <EmptyState
         text={t.today.noSchedules}
-        action={<LinkButton to="/care/suggest">{t.today.suggestCare}</LinkButton>}
+        action={mayChange && <LinkButton to="/care/suggest">{t.today.suggestCare}</LinkButton>}
       />
     )
   }
@@ -47,7 +49,7 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
           text={isPaused ? t.today.paused(format.longDay(until)) : ordinary}
           drawing={isPaused ? 'fern' : 'can'}
           action={
-            isPaused ? (
+            isPaused && mayChange ? (
               <LinkButton to="/care/away" look="soft">
                 {t.today.changePause}
               </LinkButton>

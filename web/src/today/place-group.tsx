@@ -1,4 +1,5 @@
 import type { CareTask } from '../api/types.ts'
+import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import styles from './place-group.module.css'
@@ -22,7 +23,8 @@ export function PlaceGroup({ group, region, selection, stay, onChooseDay }: Plac
   const { t } = useI18n()
   const name = group.location ?? t.today.nowhere
   const selected = group.tasks.filter(({ scheduleId }) => selection.has(scheduleId)).length
-  const hold = useHold(selection.isOn ? undefined : () => selection.set(group.tasks, true))
+  const { care: mayAnswer } = useRights()
+  const hold = useHold(selection.isOn || !mayAnswer ? undefined : () => selection.set(group.tasks, true))
   const id = `place-${group.key}`
   return (
     <section aria-labelledby={id} className={styles.group}>

@@ -2,9 +2,11 @@ import { CalendarClock } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
+import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { DoneButton, DoneSign } from '../ui/done-button.tsx'
 import { Photo } from '../ui/photo.tsx'
 import type { Answer } from './staying.ts'
@@ -28,11 +30,12 @@ type TaskRowProps = RepliesProps & {
   onToggle: (task: CareTask) => void
 }
 
-/** One thing to do for one plant, and the three answers to it. Of hundreds, those are drawn again that have changed. */
+/** One thing to do for one plant, and the three answers to it, unless the user may only look. Of hundreds, those are drawn again that have changed. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, answer, answered, isPicking, isSelected, onToggle, onChooseDay } = props
   const { t } = useI18n()
-  const hold = useHold(isPicking || answered !== undefined ? undefined : () => onToggle(task))
+  const { care: mayAnswer } = useRights()
+  const hold = useHold(isPicking || answered !== undefined || !mayAnswer ? undefined : () => onToggle(task))
   const care = word(t.enumerations.journalType, task.type)
   const { name, coverUrl } = task.plant
   const photo = useMemo(
@@ -41,7 +44,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   )
   return (
     <li
-      className={styles.row}
+      className={classNames(styles.row, !mayAnswer && styles.looking)}
       data-task={answered === undefined ? '' : undefined}
       data-answered={answered}
       data-picking={isPicking ? '' : undefined}
@@ -60,7 +63,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       )}
       <span className={styles.photo}>{photo}</span>
       <TaskWords task={task} isLink={!isPicking} />
-      <Replies task={task} answer={answer} answered={answered} onChooseDay={onChooseDay} />
+      {mayAnswer && <Replies task={task} answer={answer} answered={answered} onChooseDay={onChooseDay} />}
     </li>
   )
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
 import type { CareTask } from '../api/types.ts'
+import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { lazyNote } from '../i18n/lazy-part.ts'
 import { withoutAnswered } from '../offline/outbox/overlay.ts'
@@ -35,6 +36,7 @@ const IntervalOffer = lazyNote(async () => (await import('./interval-offer.tsx')
 export function TodayPage() {
   const { t, format } = useI18n()
   const { pending } = useOutbox()
+  const { care: mayAnswer, change: mayChange } = useRights()
   const summary = useQuery(careSummaryQuery())
   const read = useQuery(tasksTodayQuery())
   const today = summary.data?.today ?? new Date().toISOString().slice(0, 10)
@@ -75,6 +77,7 @@ export function TodayPage() {
         title={t.today.title}
         lead={format.longDay(today)}
         actions={
+          mayAnswer &&
           stay.openCount > 1 &&
           !selection.isOn && (
             <Button look="quiet" data-focus="select" onClick={selection.start}>
@@ -116,7 +119,7 @@ export function TodayPage() {
         </div>
         {/* They come later than the tasks, and push none of them from under a finger. */}
         <BrokenChannelNote />
-        <IntervalOffer today={today} offBeat={late ?? []} />
+        {mayChange && <IntervalOffer today={today} offBeat={late ?? []} />}
       </Page>
       <Suspense>
         {toPutOff !== undefined && (

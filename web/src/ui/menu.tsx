@@ -15,12 +15,13 @@ export type MenuItem = {
 type MenuProps = {
   /** The button that opens it; it must take a ref. */
   trigger: ReactElement
-  /** Groups have a line between them. */
+  /** Groups have a line between them. Without any item there is no button either. */
   groups: readonly (readonly MenuItem[])[]
 }
 
 /** Not modal, since the scroll lock of Radix needs a style element, which the content security policy refuses. */
 export function Menu({ trigger, groups }: MenuProps) {
+  if (groups.every((items) => items.length === 0)) return null
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>

@@ -1,6 +1,7 @@
 import type { PlantStatus } from '@frond/client'
 import { Archive, Droplet, type LucideIcon, MapPin, Tag } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
@@ -12,9 +13,10 @@ import { RecordCareSheet } from './record-care-sheet.tsx'
 import { TagsSheet } from './tags-sheet.tsx'
 import type { SelectedPlants } from './use-selected-plants.ts'
 
-/** What can be done with all selected plants. */
+/** What the user may do with all selected plants. */
 export function PlantSelection({ selection }: { selection: SelectedPlants }) {
   const { t } = useI18n()
+  const may = useRights()
   const change = usePlantChanges()
   const [open, setOpen] = useState<'move' | 'tags' | 'care'>()
   const { plants } = selection
@@ -49,28 +51,34 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
             disabled={disabled}
             onClick={() => setOpen('care')}
           />
-          <SelectionAction
-            icon={MapPin}
-            label={t.plantsList.move}
-            disabled={disabled}
-            onClick={() => setOpen('move')}
-          />
-          <SelectionAction
-            icon={Tag}
-            label={t.plantsList.tags}
-            disabled={disabled}
-            onClick={() => setOpen('tags')}
-          />
-          <Menu
-            trigger={<SelectionAction icon={Archive} label={t.plantsList.setStatus} disabled={disabled} />}
-            groups={[
-              fates.map(({ status, label, icon }) => ({
-                label,
-                icon,
-                onSelect: () => void setStatus(status),
-              })),
-            ]}
-          />
+          {may.change && (
+            <>
+              <SelectionAction
+                icon={MapPin}
+                label={t.plantsList.move}
+                disabled={disabled}
+                onClick={() => setOpen('move')}
+              />
+              <SelectionAction
+                icon={Tag}
+                label={t.plantsList.tags}
+                disabled={disabled}
+                onClick={() => setOpen('tags')}
+              />
+              <Menu
+                trigger={
+                  <SelectionAction icon={Archive} label={t.plantsList.setStatus} disabled={disabled} />
+                }
+                groups={[
+                  fates.map(({ status, label, icon }) => ({
+                    label,
+                    icon,
+                    onSelect: () => void setStatus(status),
+                  })),
+                ]}
+              />
+            </>
+          )}
         </div>
       </SelectionBar>
       {open === 'move' && <MoveSheet {...sheet} />}

@@ -4,6 +4,7 @@ import { EllipsisVertical, ListPlus, Plus, Sheet as SheetIcon } from 'lucide-rea
 import { useDeferredValue, useMemo } from 'react'
 import { plantsQuery } from '../../api/queries.ts'
 import type { Plant } from '../../api/types.ts'
+import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,6 +28,7 @@ const route = getRouteApi('/frame/plants')
 /** Every plant by its photograph; to look through, to find one, and to change several. */
 export function PlantsPage() {
   const { t, format } = useI18n()
+  const may = useRights()
   const navigate = route.useNavigate()
   const search = route.useSearch()
   const filter = useDeferredValue(useMemo(() => filterOf(search), [search]))
@@ -53,7 +55,7 @@ export function PlantsPage() {
       lead={total === undefined || total === 0 ? undefined : t.plantsList.count(format.number(total))}
       actions={
         <>
-          {(plants.length > 0 || selection.isOn) && (
+          {may.care && (plants.length > 0 || selection.isOn) && (
             // One and the same button, so that the focus stays on it.
             <Button ref={selectButton} look="quiet" onClick={select}>
               {!selection.isOn
@@ -63,7 +65,7 @@ export function PlantsPage() {
                   : t.app.action.selectAll}
             </Button>
           )}
-          {!selection.isOn && (
+          {may.change && !selection.isOn && (
             <>
               <Menu
                 trigger={<IconButton icon={EllipsisVertical} label={t.plantsList.add} />}
@@ -111,7 +113,7 @@ export function PlantsPage() {
         ) : (
           <EmptyState
             text={t.plantsList.empty}
-            action={<LinkButton to="/plants/new">{t.plantsList.addFirst}</LinkButton>}
+            action={may.change && <LinkButton to="/plants/new">{t.plantsList.addFirst}</LinkButton>}
           />
         ))}
       {plants.length > 0 && (

@@ -1,5 +1,6 @@
 import { Camera, Images } from 'lucide-react'
 import { useState } from 'react'
+import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { PhotoViewer } from '../../photos/photo-viewer.tsx'
 import { Photo } from '../../ui/photo.tsx'
@@ -24,6 +25,7 @@ type GalleryProps = {
 /** The plant, large: its covers, then the photographs of its journal. */
 export function Gallery({ name, photos, onPhoto, onCompare }: GalleryProps) {
   const { t, format } = useI18n()
+  const may = useRights()
   const [at, setAt] = useState(0)
   const [opened, setOpened] = useState<number>()
   const shown = photos.slice(0, AT_MOST).map(({ id, url, at }) => ({
@@ -35,10 +37,12 @@ export function Gallery({ name, photos, onPhoto, onCompare }: GalleryProps) {
     return (
       <div className={styles.gallery}>
         <Photo src={undefined} alt="" ratio={16 / 9} sizes={SIZES} seed={name} />
-        <button type="button" className={styles.first} onClick={onPhoto}>
-          <Camera aria-hidden="true" className={styles.icon} />
-          {t.plantPage.firstPhoto}
-        </button>
+        {may.care && (
+          <button type="button" className={styles.first} onClick={onPhoto}>
+            <Camera aria-hidden="true" className={styles.icon} />
+            {t.plantPage.firstPhoto}
+          </button>
+        )}
       </div>
     )
   }

@@ -2,6 +2,7 @@ import { PlantStatus } from '@frond/client'
 import { Sprout } from 'lucide-react'
 import type { Plant } from '../../api/types.ts'
 import { word } from '../../enumerations/words.ts'
+import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,6 +13,7 @@ import { usePlantStatus } from './use-plant-status.ts'
 /** In place of the next care, for a plant that is not there any more: nothing is due, and nothing is lost. */
 export function GonePlant({ plant, onBack }: { plant: Plant; onBack: () => void }) {
   const { t } = useI18n()
+  const may = useRights()
   const setStatus = usePlantStatus(plant)
   const revive = () => {
     onBack()
@@ -22,9 +24,11 @@ export function GonePlant({ plant, onBack }: { plant: Plant; onBack: () => void 
       <Card>
         <div className={styles.unknown}>
           <p>{t.plantPage.careKept}</p>
-          <Button look="soft" icon={Sprout} onClick={revive}>
-            {t.plantPage.revive}
-          </Button>
+          {may.change && (
+            <Button look="soft" icon={Sprout} onClick={revive}>
+              {t.plantPage.revive}
+            </Button>
+          )}
         </div>
       </Card>
     </Section>

@@ -8,6 +8,7 @@ import { useToday } from '../../api/use-today.ts'
 import { NextCare } from '../../care/next-care.tsx'
 import { formLeftOpen } from '../../drafts/open-form.ts'
 import { useReopening } from '../../drafts/use-reopening.ts'
+import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { entryForm } from '../../journal/entry-form.ts'
 import { EntryList } from '../../journal/entry-list.tsx'
@@ -42,6 +43,7 @@ const PHOTO = 12
 /** The life of one plant: its face, its care, what was done. */
 export function PlantLife({ plant }: { plant: Plant }) {
   const { t } = useI18n()
+  const may = useRights()
   const today = useToday()
   const { pending } = useOutbox()
   const [writing, setWriting] = useState<{ type?: number }>()
@@ -86,9 +88,11 @@ export function PlantLife({ plant }: { plant: Plant }) {
           <h1>{plant.name}</h1>
           <Lead plant={plant} today={today} />
         </header>
-        <Button icon={Plus} onClick={() => setWriting({})}>
-          {t.plantPage.newEntry}
-        </Button>
+        {may.care && (
+          <Button icon={Plus} onClick={() => setWriting({})}>
+            {t.plantPage.newEntry}
+          </Button>
+        )}
       </div>
       <div className={styles.main}>
         <div ref={care} tabIndex={-1}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { refreshAfter } from '../../api/stale.ts'
 import type { Plant } from '../../api/types.ts'
+import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,9 +18,10 @@ import { usePlantStatus } from './use-plant-status.ts'
 
 type PlantMenuProps = { plant: Plant; onPhoto: () => void; onChangeSpecies: () => void }
 
-/** Everything one can do with a plant besides caring for it, beside its name. */
+/** Everything the user may do with a plant besides caring for it, beside its name. */
 export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
   const { t } = useI18n()
+  const may = useRights()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const toasts = useToasts()
@@ -40,26 +42,30 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
   }
   const edit = () => void navigate({ to: '/plants/$plantId/edit', params: { plantId: plant.id } })
   const duplicate = () => void navigate({ to: '/plants/new', search: { from: plant.id } })
+  const photo = { label: t.plantPage.photo, icon: Camera, onSelect: onPhoto }
+  const groups = !may.change
+    ? [may.care ? [photo] : []]
+    : [
+        [
+          photo,
+          { label: t.plantPage.duplicate, icon: Copy, onSelect: duplicate },
+          { label: t.plantPage.move, icon: MoveRight, onSelect: () => setMoving(true) },
+          { label: t.plantPage.changeSpecies, icon: Search, onSelect: onChangeSpecies },
+        ],
+        fatesOf([plant.status], t).map(({ status, label, icon }) => ({
+          label,
+          icon,
+          onSelect: () => set(status),
+        })),
+        [{ label: t.plantPage.delete, icon: Trash2, danger: true, onSelect: () => setDeleting(true) }],
+      ]
 
   return (
     <div className={styles.tools}>
-      <IconButton icon={Pencil} label={t.plantPage.edit} look="photo" onClick={edit} />
+      {may.change && <IconButton icon={Pencil} label={t.plantPage.edit} look="photo" onClick={edit} />}
       <Menu
         trigger={<IconButton icon={EllipsisVertical} label={t.plantPage.actions} look="photo" />}
-        groups={[
-          [
-            { label: t.plantPage.photo, icon: Camera, onSelect: onPhoto },
-            { label: t.plantPage.duplicate, icon: Copy, onSelect: duplicate },
-            { label: t.plantPage.move, icon: MoveRight, onSelect: () => setMoving(true) },
-            { label: t.plantPage.changeSpecies, icon: Search, onSelect: onChangeSpecies },
-          ],
-          fatesOf([plant.status], t).map(({ status, label, icon }) => ({
-            label,
-            icon,
-            onSelect: () => set(status),
-          })),
-          [{ label: t.plantPage.delete, icon: Trash2, danger: true, onSelect: () => setDeleting(true) }],
-        ]}
+        groups={groups}
       />
       {isMoving && <MoveSheet plants={[plant]} onClose={() => setMoving(false)} />}
       <ConfirmDialog

@@ -6,6 +6,7 @@ import type { Plant } from '../../api/types.ts'
 import { humidityIn } from '../../catalogue/humidity.ts'
 import { unknownPlantQuery } from '../../catalogue/queries.ts'
 import { word } from '../../enumerations/words.ts'
+import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -19,6 +20,7 @@ type Fact = { icon: LucideIcon; term: string; value: string | null | undefined; 
 /** Shows what the catalogue knows about its species; for a plant without one, the way to name it. */
 export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChangeSpecies: () => void }) {
   const { t, language } = useI18n()
+  const may = useRights()
   const { species } = plant
   const unknown = useQuery(unknownPlantQuery())
   const read = useQuery({ ...speciesQuery(species?.id ?? 0), enabled: species !== null, throwOnError: false })
@@ -36,9 +38,11 @@ export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChang
         <Card>
           <div className={styles.unknown}>
             <p>{t.plantPage.isUnknown}</p>
-            <Button look="soft" onClick={onChangeSpecies}>
-              {t.plantPage.changeSpecies}
-            </Button>
+            {may.change && (
+              <Button look="soft" onClick={onChangeSpecies}>
+                {t.plantPage.changeSpecies}
+              </Button>
+            )}
           </div>
         </Card>
       </Section>
