@@ -47,6 +47,7 @@ const WEB_LAYERS: Layers = [
   ['sign-in'],
   ['account', 'reminders'],
   ['today'],
+  ['people'],
   ['care'],
   ['places'],
   ['admin', 'catalogue', 'journal', 'plants'],

@@ -5,6 +5,7 @@ import { en as catalogue } from '../catalogue/messages.en.ts'
 import { en as drafts } from '../drafts/messages.en.ts'
 import { en as gardens } from '../gardens/messages.en.ts'
 import { en as journal } from '../journal/messages.en.ts'
+import { en as people } from '../people/messages.en.ts'
 import { en as photos } from '../photos/messages.en.ts'
 import { en as places } from '../places/messages.en.ts'
 import { en as plantsList } from '../plants/list/messages.en.ts'
@@ -22,6 +23,7 @@ export const en = {
   drafts,
   gardens,
   journal,
+  people,
   photos,
   places,
   plantPage,

@@ -5,6 +5,7 @@ import { zh as catalogue } from '../catalogue/messages.zh.ts'
 import { zh as drafts } from '../drafts/messages.zh.ts'
 import { zh as gardens } from '../gardens/messages.zh.ts'
 import { zh as journal } from '../journal/messages.zh.ts'
+import { zh as people } from '../people/messages.zh.ts'
 import { zh as photos } from '../photos/messages.zh.ts'
 import { zh as places } from '../places/messages.zh.ts'
 import { zh as plantsList } from '../plants/list/messages.zh.ts'
@@ -23,6 +24,7 @@ export const zh: OtherMessages = {
   drafts,
   gardens,
   journal,
+  people,
   photos,
   places,
   plantPage,

@@ -5,6 +5,7 @@ import { client } from '../../api/client.ts'
 import { DraftNote } from '../../drafts/draft-note.tsx'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { LinkSheet } from '../../people/shown-once.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -12,7 +13,6 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { emailProblem } from './email-problem.ts'
 import styles from './joining.module.css'
-import { LinkSheet } from './link-sheet.tsx'
 
 type NewUser = components['schemas']['NewUser']
 
@@ -32,7 +32,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
     <LinkSheet
       title={words.linkTitle(user.displayName ?? user.email)}
       text={words.linkText(format.date(expiresAt))}
-      link={link}
+      url={link}
       onClose={onClose}
     />
   )

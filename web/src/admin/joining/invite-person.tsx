@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useId, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { LinkSheet } from '../../people/shown-once.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -10,7 +11,6 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { emailProblem } from './email-problem.ts'
 import styles from './joining.module.css'
-import { LinkSheet } from './link-sheet.tsx'
 import { useInvitationsChanged } from './queries.ts'
 
 type NewInvitation = components['schemas']['NewInvitation']
@@ -28,7 +28,7 @@ export function InvitePerson({ onClose }: { onClose: () => void }) {
     <LinkSheet
       title={made.email === undefined ? words.invitationTitle : words.linkTitle(made.email)}
       text={words.invitationText(format.date(made.expiresAt))}
-      link={made.link}
+      url={made.link}
       onClose={onClose}
     />
   )

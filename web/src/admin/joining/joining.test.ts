@@ -18,9 +18,9 @@ describe('joining', () => {
   /** The link in the layer that shows it once. */
   async function linkIn(page: Page): Promise<string> {
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: t.copy }).waitFor()
+    await dialog.getByRole('button', { name: en.people.copyLink }).waitFor()
     const link = (await dialog.getByText(/^https?:/).textContent()) ?? ''
-    await dialog.getByRole('button', { name: t.done }).click()
+    await dialog.getByRole('button', { name: en.people.done }).click()
     return link
   }
 

@@ -31,9 +31,6 @@ export const de: Texts<typeof en> = {
   quotaOwn: 'Eigene Grenze',
   quotaBytes: 'Höchstens',
   megabytes: 'MB',
-  copy: 'Link kopieren',
-  copied: 'Kopiert',
-  done: 'Fertig',
   title: 'Beitreten',
   hint: {
     open: 'Alle können sich ein Konto anlegen',

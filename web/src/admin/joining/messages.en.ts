@@ -29,9 +29,6 @@ export const en = {
   quotaOwn: 'Custom limit',
   quotaBytes: 'At most',
   megabytes: 'MB',
-  copy: 'Copy link',
-  copied: 'Copied',
-  done: 'Done',
   /** On a page of its own. */
   title: 'Joining',
   hint: {

@@ -29,9 +29,6 @@ export const zh: Texts<typeof en> = {
   quotaOwn: '单独设置',
   quotaBytes: '最多',
   megabytes: 'MB',
-  copy: '复制链接',
-  copied: '已复制',
-  done: '完成',
   title: '加入',
   hint: {
     open: '任何人都可以注册',

@@ -3,12 +3,12 @@ import { EllipsisVertical, HardDrive, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { LinkSheet } from '../../people/shown-once.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { ManagedUser } from '../managed-user.ts'
-import { LinkSheet } from './link-sheet.tsx'
 import { QuotaSheet } from './quota-sheet.tsx'
 
 /** Offers what an account needs now and then: a link for a forgotten password, and a limit of its storage. */
@@ -44,7 +44,7 @@ function NewLink({ user, onClose }: { user: ManagedUser; onClose: () => void }) 
       <LinkSheet
         title={words.linkTitle(name)}
         text={words.linkText(format.date(made.expiresAt))}
-        link={made.link}
+        url={made.link}
         onClose={onClose}
       />
     )

@@ -1,0 +1,38 @@
+import type { Texts } from '../../messages/texts.ts'
+import type { en } from './messages.en.ts'
+
+export const zh: Texts<typeof en> = {
+  title: '你收到了邀请',
+  invites: (owner, garden) => `${owner} 邀请你加入“${garden}”。`,
+  invitesOwn: (owner) => `${owner} 邀请你一起照看花园。`,
+  invitesGarden: (garden) => `邀请你加入“${garden}”。`,
+  invitesUnnamed: '邀请你加入一个花园。',
+  may: {
+    1: '你可以查看植物、任务和日志。',
+    2: '你可以勾选任务、添加记录和照片。',
+    3: '你可以进行全部操作：植物、位置、养护计划和日志。',
+    4: '你可以进行全部操作。',
+  },
+  between: (from, until) => `${from}至${until}。`,
+  starting: (from) => `${from}起。`,
+  ending: (until) => `至${until}。`,
+  how: '你想怎样加入？',
+  asNew: '我是新用户',
+  asKnown: '我有账号',
+  signUp: '注册并加入',
+  signIn: '登录并加入',
+  signedInAs: (email) => `你已登录：${email}。`,
+  join: '加入',
+  otherAccount: '想用别的账号加入？请先退出登录，再重新打开链接。',
+  toAccount: '前往账号',
+  forOther: '此邀请仅限另一个邮箱，或刚刚已被使用。',
+  onlyByAdmin: '此服务器的账号由管理员创建。请先申请账号，再重新打开此链接。',
+  already: '你已经在这个花园里了。',
+  toGarden: '前往“今天”',
+  overTitle: '此邀请已失效',
+  overText: '它已被使用、撤回或过期。请索取新的邀请。',
+  missingTitle: '请重新打开链接',
+  missingText: '邀请包含在你收到的链接或二维码里。请再打开或扫描一次。',
+  laterTitle: '加入成功',
+  later: (day) => `花园将于${day}对你开放，届时你可以在这里找到它。`,
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import styles from './qr-code.module.css'
+
+/** What cameras want to see around a code, in modules. */
+const MARGIN = 4
+
+type Drawn = { size: number; path: string }
+
+/** A text for the camera of another phone. Its drawing comes in a chunk of its own; the room for it is there before. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const [drawn, setDrawn] = useState<Drawn>()
+  useEffect(() => {
+    let isGone = false
+    void draw(text).then(
+      (code) => {
+        if (!isGone) setDrawn(code)
+      },
+      // The link beside it does the same.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [text])
+  return (
+    <div className={styles.paper}>
+      {drawn !== undefined && (
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${drawn.size} ${drawn.size}`}
+          shapeRendering="crispEdges"
+          className={styles.code}
+        >
+          <path d={drawn.path} />
+        </svg>
+      )}
+    </div>
+  )
+}
+
+async function draw(text: string): Promise<Drawn> {
+  const { generate } = await import('lean-qr')
+  const code = generate(text)
+  let path = ''
+  for (let y = 0; y < code.size; y++) {
+    for (let x = 0; x < code.size; x++) {
+      if (code.get(x, y)) path += `M${x + MARGIN} ${y + MARGIN}h1v1h-1z`
+    }
+  }
+  return { size: code.size + 2 * MARGIN, path }
+}
