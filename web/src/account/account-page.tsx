@@ -1,11 +1,12 @@
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackToMore } from '../ui/back-to-more.tsx'
+import { Card } from '../ui/card.tsx'
 import { Columns } from '../ui/columns.tsx'
+import { List, ListRowLink } from '../ui/list-row.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './account-page.module.css'
 import { DaySection } from './day-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { DevicesSection } from './devices-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SignOut } from './sign-out.tsx'
@@ -29,8 +30,11 @@ export function AccountPage() {
           <>
             <PasswordSection />
             <DataSection />
-            {/* Their number is not known yet: as little as possible stands below. */}
-            <DevicesSection />
+            <Card flush>
+              <List>
+                <ListRowLink to="/people" title={t.people.title} detail={t.app.more.people} />
+              </List>
+            </Card>
             <div className={styles.leave}>
               <div>
                 <SignOut />

@@ -1,31 +1,39 @@
 import { ErrorCode, FrondError } from '@frond/client'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { client } from '../api/client.ts'
+import { refreshAfter } from '../api/stale.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Section } from '../ui/page.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import styles from './account-page.module.css'
+import { hasKeysQuery } from './queries.ts'
 
 const SHORTEST = 8
 const EMPTY = { currentPassword: '', newPassword: '' }
 
-/** A change keeps this device signed in and signs all others out. */
+/** A change keeps this device signed in and signs all others out; programs with a key stay, unless the user says otherwise. */
 export function PasswordSection() {
   const { t } = useI18n()
   const toasts = useToasts()
   const [isOpen, setOpen] = useState(false)
   const [values, setValues] = useState(EMPTY)
+  const [endKeys, setEndKeys] = useState(false)
   const [problems, setProblems] = useState<Partial<typeof EMPTY>>({})
+  const queries = useQueryClient()
+  const { data: hasKeys = false } = useQuery({ ...hasKeysQuery(), enabled: isOpen })
   const change = useMutation({
-    mutationFn: (body: typeof EMPTY) => client.put('/api/v1/auth/password', { body }),
-    onSuccess: () => {
+    mutationFn: (body: typeof EMPTY & { endKeys: boolean }) => client.put('/api/v1/auth/password', { body }),
+    onSuccess: (_, sent) => {
       setValues(EMPTY)
+      setEndKeys(false)
       setOpen(false)
-      toasts.show({ text: t.account.passwordChanged })
+      toasts.show({ text: sent.endKeys ? t.account.passwordChangedKeysEnded : t.account.passwordChanged })
+      void refreshAfter(queries, 'people')
     },
     onError: (error) => {
       const code = error instanceof FrondError ? error.code : undefined
@@ -38,7 +46,7 @@ export function PasswordSection() {
     event.preventDefault()
     const isShort = [...values.newPassword].length < SHORTEST
     setProblems(isShort ? { newPassword: t.account.shortPassword } : {})
-    if (!isShort) change.mutate(values)
+    if (!isShort) change.mutate({ ...values, endKeys })
   }
   if (!isOpen) {
     return (
@@ -73,6 +81,7 @@ export function PasswordSection() {
             error={problems.newPassword}
             onChange={(newPassword) => setValues((before) => ({ ...before, newPassword }))}
           />
+          {hasKeys && <Checkbox label={t.account.endKeys} value={endKeys} onChange={setEndKeys} />}
           <div className={styles.save}>
             <Button
               type="submit"

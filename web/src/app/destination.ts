@@ -7,6 +7,7 @@ export type Destination =
   | '/catalogue'
   | '/journal'
   | '/more'
+  | '/people'
   | '/places'
   | '/plants'
   | '/reminders'

@@ -12,6 +12,7 @@ import {
   Sun,
   Tag,
   TentTree,
+  Users,
 } from 'lucide-react'
 import { useUser } from '../api/session.ts'
 import { useRights } from '../gardens/role.ts'
@@ -29,7 +30,7 @@ type Item = {
 }
 
 /** What the last item of the bar stands for. */
-const BELOW_MORE = /^\/(tags|catalogue|care\/away|reminders|account|waiting|admin)(\/|$)/
+const BELOW_MORE = /^\/(tags|catalogue|care\/away|reminders|people|account|waiting|admin)(\/|$)/
 
 /** A bar under the thumb on a phone, a column at the side on a desktop; the bar's last item opens what has no room in it. */
 export function MainNavigation() {
@@ -52,6 +53,7 @@ export function MainNavigation() {
     if (may.change) items.push({ to: '/care/away', label: t.app.nav.away, icon: TentTree })
     items.push(
       { to: '/reminders', label: t.app.nav.reminders, icon: Bell, first: true },
+      { to: '/people', label: t.app.nav.people, icon: Users },
       { to: '/account', label: t.app.nav.account, icon: Settings2 },
     )
     if (user?.role === 'ADMIN') items.push({ to: '/admin', label: t.app.nav.admin, icon: ShieldCheck })

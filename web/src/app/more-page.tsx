@@ -8,6 +8,7 @@ import {
   ShieldCheck,
   Tag,
   TentTree,
+  Users,
 } from 'lucide-react'
 import { meQuery } from '../account/queries.ts'
 import { SignOut } from '../account/sign-out.tsx'
@@ -38,6 +39,7 @@ export function MorePage() {
   if (may.change) items.push({ to: '/care/away', label: nav.away, detail: more.away, icon: TentTree })
   items.push(
     { to: '/reminders', label: nav.reminders, detail: more.reminders, icon: Bell },
+    { to: '/people', label: t.people.title, detail: more.people, icon: Users },
     { to: '/account', label: nav.account, detail: more.account, icon: Settings2 },
   )
   if (unsent.length > 0) {

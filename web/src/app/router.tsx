@@ -191,6 +191,11 @@ const account = createRoute({
   path: '/account',
   component: lazyPage(() => import('../account/account-page.tsx'), 'AccountPage'),
 })
+const people = createRoute({
+  getParentRoute: () => frame,
+  path: '/people',
+  component: lazyPage(() => import('../people/people-page.tsx'), 'PeoplePage'),
+})
 const importAccount = createRoute({
   getParentRoute: () => frame,
   path: '/account/import',
@@ -233,6 +238,7 @@ const routes = root.addChildren([
     more,
     reminders,
     account,
+    people,
     importAccount,
     outbox,
     adminRoutes,

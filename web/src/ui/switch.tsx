@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './switch.module.css'
 import type { FieldValue } from './text-field.tsx'
 
-type SwitchProps = FieldValue<boolean> & { label: string; hint?: ReactNode; disabled?: boolean }
+type SwitchProps = FieldValue<boolean> & { label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
 /** On or off, at once. What is only chosen now and sent later is a Checkbox. */
 export function Switch({ value, onChange, label, hint, disabled }: SwitchProps) {

@@ -68,7 +68,7 @@ describe('It is mine', () => {
 
     const lost = await signInAs(app.service, by.user.email)
     const page = await app.open(t, 'phone', { serviceWorkers: 'allow' })
-    await page.goto('/account')
+    await page.goto('/people')
     await signIn(page, by)
     await devicesAreEnded(page, lost)
     await eventually(async () => {
@@ -76,6 +76,7 @@ describe('It is mine', () => {
       await other.getByRole('heading', { name: en.signIn.welcome }).waitFor({ timeout: 500 })
     })
 
+    await page.goto('/account')
     await looksAndSpeaks(page)
     await storageIsDeleted(page)
     await signIn(page, by)
@@ -115,9 +116,9 @@ describe('It is mine', () => {
     assert.match((await failure.textContent()) ?? '', /Request \S+$/u)
     await devices.nth(2).waitFor({ state: 'detached' })
     await devices.getByRole('button').click()
-    await page.getByText(en.account.sessionsEnded(1)).waitFor()
+    await page.getByText(en.people.devices.ended(1)).waitFor()
     await devices.nth(1).waitFor({ state: 'detached' })
-    await devices.getByText(en.account.thisDevice, { exact: true }).waitFor()
+    await devices.getByText(en.people.devices.thisDevice, { exact: true }).waitFor()
   }
 })
 

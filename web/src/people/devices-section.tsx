@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { sessionsQuery } from '../account/queries.ts'
 import { client } from '../api/client.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -10,24 +11,24 @@ import { List, ListRow } from '../ui/list-row.tsx'
 import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToasts } from '../ui/toasts.tsx'
-import { sessionsQuery } from './queries.ts'
 
 /** Where the account is signed in; each other device can be signed out from here, or all of them. */
 export function DevicesSection() {
   const { t, format } = useI18n()
+  const words = t.people.devices
   const toasts = useToasts()
   const queries = useQueryClient()
   const read = useQuery(sessionsQuery())
   const end = useMutation({
     mutationFn: (ids: readonly number[]) =>
       Promise.all(ids.map((id) => client.delete('/api/v1/auth/sessions/{id}', { path: { id } }))),
-    onSuccess: (ended) => toasts.show({ text: t.account.sessionsEnded(ended.length) }),
+    onSuccess: (ended) => toasts.show({ text: words.ended(ended.length) }),
     onError: (error) => toasts.fail(error),
     onSettled: () => queries.invalidateQueries(sessionsQuery()),
   })
   const others = (read.data ?? []).filter(({ current }) => !current).map(({ id }) => id)
   return (
-    <Section title={t.account.devices}>
+    <Section title={words.title}>
       {read.isPending && <Skeleton shape="list" count={1} />}
       {read.isError && <ErrorNote error={read.error} onRetry={() => void read.refetch()} />}
       {read.data !== undefined && (
@@ -41,7 +42,7 @@ export function DevicesSection() {
                   title={
                     current ? (
                       <>
-                        {name} <Badge>{t.account.thisDevice}</Badge>
+                        {name} <Badge>{words.thisDevice}</Badge>
                       </>
                     ) : (
                       name
@@ -49,19 +50,15 @@ export function DevicesSection() {
                   }
                   detail={
                     <>
-                      {t.account.lastUsed(format.dateTime(lastUsedAt))}
+                      {words.lastUsed(format.dateTime(lastUsedAt))}
                       <br />
-                      {t.account.since(format.date(createdAt))}
+                      {words.since(format.date(createdAt))}
                     </>
                   }
                   trailing={
                     current ? undefined : (
-                      <Button
-                        look="quiet"
-                        aria-label={t.account.endSessionOf(name)}
-                        onClick={() => end.mutate([id])}
-                      >
-                        {t.account.endSession}
+                      <Button look="quiet" aria-label={words.endOf(name)} onClick={() => end.mutate([id])}>
+                        {words.end}
                       </Button>
                     )
                   }
@@ -74,7 +71,7 @@ export function DevicesSection() {
       {others.length > 1 && (
         <div>
           <Button look="quiet" busy={end.isPending} onClick={() => end.mutate(others)}>
-            {t.account.endOthers}
+            {words.endOthers}
           </Button>
         </div>
       )}
