@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { methodsQuery } from '../api/queries.ts'
 import type { Rights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { lazyPage } from '../i18n/lazy-part.ts'
+import { keepInvitation } from '../people/join/invitation-token.ts'
 import { TodayPage } from '../today/today-page.tsx'
 import { rememberWay } from '../ui/way.ts'
 import { adminRoutes } from './admin-routes.tsx'
@@ -51,8 +52,14 @@ const signUp = createRoute({
 const join = createRoute({
   getParentRoute: () => root,
   path: '/join',
+  // The token leaves the address before anything else happens.
+  beforeLoad: ({ location }) => {
+    if (location.hash === '') return
+    keepInvitation(location.hash)
+    throw redirect({ to: '/join', replace: true })
+  },
   loader: loadMethods,
-  component: lazyPage(() => import('../sign-in/sign-up-page.tsx'), 'JoinPage'),
+  component: lazyPage(() => import('../people/join/join-page.tsx'), 'JoinPage'),
 })
 const recover = createRoute({
   getParentRoute: () => root,

@@ -3,8 +3,9 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { type Credentials, type Problems, problemsOf, refusalOf } from './credentials.ts'
+import { type Credentials, type OwnWords, type Problems, problemsOf, refusalOf } from './credentials.ts'
 import { EmailField } from './email-field.tsx'
+import { NameField } from './name-field.tsx'
 
 type Props = {
   isNew: boolean
@@ -12,13 +13,22 @@ type Props = {
   send: (credentials: Credentials) => Promise<void>
   /** Beside the address, if the server does not take it. */
   badEmail?: string
-  children: ReactNode
+  /** What else the server may refuse, in words that fit the form. */
+  refusals?: OwnWords
+  /** In a garden with others a user needs a name. */
+  asksName?: boolean
+  children?: ReactNode
 }
 
-/** Asks for e-mail and password, and for nothing else. */
-export function CredentialsForm({ isNew, action, send, badEmail, children }: Props) {
+/** Asks for e-mail and password, and for nothing else that can wait. */
+export function CredentialsForm(props: Props) {
+  const { isNew, action, send, badEmail, refusals, asksName = false, children } = props
   const { t } = useI18n()
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
+  const [credentials, setCredentials] = useState<Credentials>({
+    email: '',
+    password: '',
+    ...(asksName && { displayName: '' }),
+  })
   const [problems, setProblems] = useState<Problems>({})
   const [sending, setSending] = useState(false)
 
@@ -29,9 +39,11 @@ export function CredentialsForm({ isNew, action, send, badEmail, children }: Pro
     if (found !== undefined) return
     setSending(true)
     try {
-      await send({ email: credentials.email.trim(), password: credentials.password })
+      const { email, password, displayName } = credentials
+      const named = displayName === undefined ? {} : { displayName: displayName.trim() }
+      await send({ email: email.trim(), password, ...named })
     } catch (error) {
-      setProblems(refusalOf(t, error, badEmail))
+      setProblems(refusalOf(t, error, badEmail, refusals))
     } finally {
       setSending(false)
     }
@@ -40,6 +52,13 @@ export function CredentialsForm({ isNew, action, send, badEmail, children }: Pro
   return (
     <form noValidate onSubmit={submit}>
       {problems.form !== undefined && <ErrorNote failure={problems.form} />}
+      {asksName && (
+        <NameField
+          value={credentials.displayName ?? ''}
+          error={problems.name}
+          onChange={(displayName) => setCredentials((before) => ({ ...before, displayName }))}
+        />
+      )}
       <EmailField
         value={credentials.email}
         error={problems.email}

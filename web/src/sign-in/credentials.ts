@@ -2,10 +2,10 @@ import { ErrorCode, FrondError } from '@frond/client'
 import { type Failure, failureOf } from '../errors/failure.ts'
 import type { Messages } from '../messages/messages.ts'
 
-export type Credentials = { email: string; password: string }
+export type Credentials = { email: string; password: string; displayName?: string }
 
 /** What is wrong with a field, or with the form as a whole. */
-export type Problems = { email?: string; password?: string; form?: Failure }
+export type Problems = { email?: string; password?: string; name?: string; form?: Failure }
 
 const SHORTEST = 8
 const LONGEST = 128
@@ -13,10 +13,11 @@ const LONGEST = 128
 /** What can be said without asking the server; a length is asked of a new password only. */
 export function problemsOf(
   t: Messages,
-  { email, password }: Credentials,
+  { email, password, displayName }: Credentials,
   isNew: boolean,
 ): Problems | undefined {
   const problems: Problems = {}
+  if (displayName?.trim() === '') problems.name = t.signIn.missingName
   const ofPassword = passwordProblem(t, password, isNew)
   if (ofPassword !== undefined) problems.password = ofPassword
   const ofEmail = emailProblem(t, email)
@@ -36,9 +37,19 @@ export function passwordProblem(t: Messages, password: string, isNew: boolean): 
   return length > LONGEST ? t.signIn.longPassword : undefined
 }
 
+/** What a form says in its own words of a refusal, by code. */
+export type OwnWords = Readonly<Partial<Record<number, string>>>
+
 /** What the server refused, beside the field that can mend it. */
-export function refusalOf(t: Messages, error: unknown, badEmail = t.signIn.badEmail): Problems {
+export function refusalOf(
+  t: Messages,
+  error: unknown,
+  badEmail = t.signIn.badEmail,
+  own: OwnWords = {},
+): Problems {
   if (!(error instanceof FrondError)) return { form: failureOf(t, error) }
+  const sentence = own[error.code]
+  if (sentence !== undefined) return { form: { sentence, requestId: error.requestId } }
   switch (error.code) {
     case ErrorCode.Unauthenticated:
       return { form: { sentence: t.signIn.wrong } }

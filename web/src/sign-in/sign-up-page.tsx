@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { client } from '../api/client.ts'
 import { methodsQuery } from '../api/queries.ts'
 import { useI18n } from '../i18n/i18n.tsx'
-import type { Language } from '../i18n/languages.ts'
 import { CredentialsForm } from './credentials-form.tsx'
-import { hemisphereOf } from './hemisphere.ts'
+import { saveFirstSettings } from './first-settings.ts'
 import styles from './sign-in-frame.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -15,13 +14,8 @@ export function SignUpPage() {
   return <SignUp search={route.useSearch()} />
 }
 
-/** Signs up with an invitation; its token stands behind the `#` of the address. */
-export function JoinPage() {
-  const invitation = useLocation({ select: ({ hash }) => hash })
-  return <SignUp search={{}} invitation={invitation} />
-}
-
-function SignUp({ search, invitation = '' }: { search: { to?: string }; invitation?: string }) {
+/** With the token of an invitation, an account is made also where a visitor cannot make one otherwise. */
+export function SignUp({ search, invitation = '' }: { search: { to?: string }; invitation?: string }) {
   const { t, language } = useI18n()
   const router = useRouter()
   const mode = useQuery(methodsQuery()).data?.registration
@@ -50,7 +44,7 @@ function SignUp({ search, invitation = '' }: { search: { to?: string }; invitati
         {...(invitation === '' ? {} : { badEmail: t.signIn.otherEmail })}
         send={async (credentials) => {
           await client.signUp(invitation === '' ? credentials : { ...credentials, invitation })
-          await saveSettings(language)
+          await saveFirstSettings(language)
           await router.navigate({ href: search.to ?? '/', replace: true })
         }}
       >
@@ -58,15 +52,4 @@ function SignUp({ search, invitation = '' }: { search: { to?: string }; invitati
       </CredentialsForm>
     </SignInFrame>
   )
-}
-
-/** A day begins where the person is, and reminders speak as the page does: both are known, so the form does not ask. */
-async function saveSettings(language: Language): Promise<void> {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  try {
-    const hemisphere = hemisphereOf(timeZone)
-    await client.put('/api/v1/care-settings', { body: { timeZone, hemisphere, language } })
-  } catch {
-    // The account exists all the same. The server's zone and English hold until they are set in the account.
-  }
 }
