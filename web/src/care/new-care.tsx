@@ -52,11 +52,11 @@ type CardProps = Props & { type: number; onClose: () => void }
 function NewCareCard({ plantId, taken, known, hemisphere, type, onClose }: CardProps) {
   const { t } = useI18n()
   const kept = useDraft(newCareForm(plantId), {
-    draft: draftOf({ ...BEGINNING, type }, known.today),
+    ...draftOf({ ...BEGINNING, type }, known.today),
     lastDone: '',
   })
-  const { draft, lastDone } = kept.fields
-  const setDraft = (draft: PlanDraft) => kept.set((before) => ({ ...before, draft }))
+  const { lastDone, ...draft } = kept.fields
+  const setDraft = (draft: PlanDraft) => kept.set((before) => ({ ...before, ...draft }))
   const create = useCreateCare(plantId, known)
   const plan = planOf(draft)
   const { data: lastTimes } = useQuery(lastTimesQuery(plantId, [draft.type]))

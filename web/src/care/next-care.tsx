@@ -2,6 +2,7 @@ import { CareState } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { careSummaryQuery, plantQuery, schedulesQuery } from '../api/queries.ts'
+import { useUser } from '../api/session.ts'
 import type { CareSchedule } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import { useRights } from '../gardens/role.ts'
@@ -21,6 +22,8 @@ import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { nextSentence } from './interval-sentence.ts'
 import styles from './next-care.module.css'
+import { turnOf } from './turn-takers.ts'
+import { useTakers } from './use-takers.ts'
 
 /** What a plant needs next and why, with the answers to it: a section of the plant's page. */
 export function NextCare({ plantId }: { plantId: number }) {
@@ -117,6 +120,7 @@ function CareRow({ schedule, plantName, today, zone, answers, isAnswered }: Care
           )}
         </p>
         <p className={styles.why}>{nextSentence(schedule, today, zone, { t, format })}</p>
+        {schedule.turn !== undefined && !isAnswered && <Turn schedule={schedule} />}
         {schedule.note !== undefined && <p className={styles.why}>{schedule.note}</p>}
       </div>
       {isAnswered && <Badge tone="accent">{t.care.noted}</Badge>}
@@ -148,6 +152,13 @@ function CareRow({ schedule, plantName, today, zone, answers, isAnswered }: Care
       )}
     </li>
   )
+}
+
+function Turn({ schedule }: { schedule: CareSchedule }) {
+  const { t } = useI18n()
+  const user = useUser()
+  const turn = turnOf(schedule, useTakers(), { t, userId: user?.id })
+  return turn !== undefined && <p className={styles.why}>{turn}</p>
 }
 
 /** "in 3 days"; a day further away is said once, with its reason. */

@@ -28,6 +28,7 @@ describe('a schedule as it is edited', () => {
       seasons,
       amountMl: 250,
       note: 'soft water',
+      assignees: [7, 3],
       paused: true,
       pausedUntil: '2027-01-01',
     }

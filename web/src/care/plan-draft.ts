@@ -23,6 +23,8 @@ export type PlanDraft = IntervalDraft & {
   startDate: Day
   amountMl: number | undefined
   note: string
+  /** Users that take turns, in their order. */
+  assignees: readonly number[]
   paused: boolean
   /** Empty while the pause has no end. */
   pausedUntil: Day
@@ -57,6 +59,7 @@ export function draftOf(plan: Planned, today: Day): PlanDraft {
     startDate: plan.startDate ?? today,
     amountMl: plan.amountMl,
     note: plan.note ?? '',
+    assignees: plan.assignees ?? [],
     paused: plan.paused ?? false,
     pausedUntil: plan.pausedUntil ?? '',
   }
@@ -119,6 +122,7 @@ export function bodyOf(draft: PlanDraft, plan: Plan) {
     type: draft.type,
     amountMl: draft.amountMl ?? null,
     note: draft.note.trim() === '' ? null : draft.note.trim(),
+    assignees: draft.assignees.length === 0 ? null : [...draft.assignees],
     paused: draft.paused,
     pausedUntil: draft.paused && draft.pausedUntil !== '' ? draft.pausedUntil : null,
   }

@@ -7,6 +7,7 @@ import { TextField } from '../ui/text-field.tsx'
 import type { Hemisphere } from './interval-sentence.ts'
 import { type PlanDraft, withMode } from './plan-draft.ts'
 import styles from './plan-fields.module.css'
+import { TurnsField } from './turns-field.tsx'
 import { YearFields } from './year-fields.tsx'
 
 const LONGEST_NOTE = 255
@@ -57,6 +58,7 @@ export function PlanFields({ draft, onChange, hemisphere }: Props) {
         value={draft.note}
         onChange={(note) => onChange({ ...draft, note })}
       />
+      <TurnsField value={draft.assignees} onChange={(assignees) => onChange({ ...draft, assignees })} />
     </div>
   )
 }

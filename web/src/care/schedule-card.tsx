@@ -1,5 +1,6 @@
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useUser } from '../api/session.ts'
 import type { CareSchedule } from '../api/types.ts'
 import { useReopening } from '../drafts/use-reopening.ts'
 import { word } from '../enumerations/words.ts'
@@ -15,6 +16,8 @@ import { type Hemisphere, nextSentence, rhythmSentence } from './interval-senten
 import { draftOf } from './plan-draft.ts'
 import { SaveFailure } from './save-failure.tsx'
 import { ScheduleEditor, scheduleForm } from './schedule-editor.tsx'
+import { turnsSentence } from './turn-takers.ts'
+import { useTakers } from './use-takers.ts'
 
 type Props = {
   schedule: CareSchedule
@@ -57,6 +60,7 @@ export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
             <>
               <p className={styles.rhythm}>{rhythmSentence(schedule, { t, format }, hemisphere)}</p>
               <p className={styles.soft}>{nextSentence(schedule, known.today, known.zone, { t, format })}</p>
+              {schedule.assignees !== undefined && <Turns schedule={schedule} />}
               {details.length > 0 && <p className={styles.soft}>{details.join(' · ')}</p>}
             </>
           )}
@@ -95,4 +99,11 @@ export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
       <SaveFailure error={change.error} />
     </article>
   )
+}
+
+function Turns({ schedule }: { schedule: CareSchedule }) {
+  const { t, format } = useI18n()
+  const user = useUser()
+  const sentence = turnsSentence(schedule, useTakers(), { t, format, userId: user?.id })
+  return sentence !== undefined && <p className={styles.soft}>{sentence}</p>
 }

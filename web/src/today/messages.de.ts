@@ -19,6 +19,19 @@ export const de: Texts<typeof en> = {
   nowhere: 'Noch ohne Platz',
   late: (days) => (days === 1 ? '1 Tag überfällig' : `${days} Tage überfällig`),
   amount: (ml) => `${ml}\u00a0ml`,
+  turns: {
+    yours: 'Du bist dran',
+    of: (name) => `${name} ist dran`,
+    another: 'Jemand anderes ist dran',
+    shown: 'Welche Aufgaben',
+    mine: 'Meine',
+    all: 'Alle',
+    notYours: (count) =>
+      count === 1
+        ? 'Heute ist nichts für dich zu tun. Bei 1 Aufgabe ist jemand anderes dran.'
+        : `Heute ist nichts für dich zu tun. Bei ${count} Aufgaben sind andere dran.`,
+    showAll: 'Alle zeigen',
+  },
   done: 'Erledigt',
   notYet: 'Noch nicht',
   notYetHint: 'in 2 Tagen',

@@ -18,6 +18,19 @@ export const en = {
   nowhere: 'No place yet',
   late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
   amount: (ml: string) => `${ml}\u00a0ml`,
+  turns: {
+    yours: 'Your turn',
+    of: (name: string) => `${name}’s turn`,
+    another: 'Someone else’s turn',
+    shown: 'Tasks to show',
+    mine: 'Mine',
+    all: 'All',
+    notYours: (count: number) =>
+      count === 1
+        ? 'Nothing for you today. 1 task is someone else’s turn.'
+        : `Nothing for you today. ${count} tasks are the turn of others.`,
+    showAll: 'Show all',
+  },
   done: 'Done',
   notYet: 'Not yet',
   notYetHint: 'in 2 days',

@@ -5,6 +5,7 @@ import { word } from '../enumerations/words.ts'
 import { useRights } from '../gardens/role.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -92,5 +93,23 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
         </Section>
       )}
     </>
+  )
+}
+
+/** A day with nothing to do for the user, while others have something to do. */
+export function NothingMine({ others, onShowAll }: { others: number; onShowAll: () => void }) {
+  const { t } = useI18n()
+  return (
+    <div tabIndex={-1} data-focus="nothing" className={styles.said}>
+      <EmptyState
+        text={t.today.turns.notYours(others)}
+        drawing="can"
+        action={
+          <Button look="soft" onClick={onShowAll}>
+            {t.today.turns.showAll}
+          </Button>
+        }
+      />
+    </div>
   )
 }

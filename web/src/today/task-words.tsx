@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { StickyNote } from 'lucide-react'
+import { StickyNote, UserRound } from 'lucide-react'
 import { memo, useState } from 'react'
+import { client } from '../api/client.ts'
 import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import styles from './task-words.module.css'
+import { turnWords } from './turns.ts'
 
-/** Says which plant it is about, what, how much and since when. What was noted for it is one tap away, and then whole. */
+/** Says which plant it is about, what, how much, since when and whose turn it is. What was noted for it is one tap away, and then whole. */
 export const TaskWords = memo(function TaskWords({ task, isLink }: { task: CareTask; isLink: boolean }) {
   const { t, format } = useI18n()
   const [isNoteOpen, setIsNoteOpen] = useState(false)
@@ -32,6 +34,7 @@ export const TaskWords = memo(function TaskWords({ task, isLink }: { task: CareT
           )}
         </span>
         {task.overdueDays > 0 && <span className={styles.late}> {t.today.late(task.overdueDays)}</span>}
+        {task.assignee !== undefined && <Turn assignee={task.assignee} />}
         {isLink && task.note !== undefined && (
           <button
             type="button"
@@ -49,3 +52,19 @@ export const TaskWords = memo(function TaskWords({ task, isLink }: { task: CareT
     </div>
   )
 })
+
+/** A name is short enough to stand beside the rest; what it means is heard. */
+function Turn({ assignee }: { assignee: NonNullable<CareTask['assignee']> }) {
+  const { t } = useI18n()
+  const userId = client.user?.id
+  const { id, name } = assignee
+  const sentence = turnWords(t, assignee, userId)
+  const isShort = id !== userId && name !== undefined
+  return (
+    <span className={styles.turn} data-yours={id === userId}>
+      <UserRound aria-hidden="true" />
+      {isShort && <span aria-hidden="true">{name}</span>}
+      <span className={isShort ? 'heard-only' : undefined}> {sentence}</span>
+    </span>
+  )
+}

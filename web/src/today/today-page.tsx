@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { client } from '../api/client.ts'
 import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
 import type { CareTask } from '../api/types.ts'
 import { useRights } from '../gardens/role.ts'
@@ -10,14 +11,16 @@ import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Page } from '../ui/page.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import { columnsOf, NO_COLUMNS } from './columns.ts'
-import { NothingDue } from './nothing-due.tsx'
+import { NothingDue, NothingMine } from './nothing-due.tsx'
 import { PlaceGroup } from './place-group.tsx'
 import { groupByPlace, lateOnes } from './task-groups.ts'
 import { TaskSelection } from './task-selection.tsx'
 import styles from './today-page.module.css'
+import { haveTurns, tasksFor } from './turns.ts'
 import { useFirstScreen } from './use-first-screen.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useSelection } from './use-selection.ts'
@@ -31,6 +34,8 @@ const BrokenChannelNote = lazyNote(
   async () => (await import('../reminders/broken-channel-note.tsx')).BrokenChannelNote,
 )
 const IntervalOffer = lazyNote(async () => (await import('./interval-offer.tsx')).IntervalOffer)
+
+const ONLY_MINE = 'frond.only-mine-'
 
 /** The home: what is overdue and due, by place in the order of the person's rooms. */
 export function TodayPage() {
@@ -47,7 +52,16 @@ export function TodayPage() {
   const wasSomething = useRef(false)
   const [columns, setColumns] = useState(NO_COLUMNS)
 
-  const tasks = useMemo(() => withoutAnswered(read.data ?? [], pending), [read.data, pending])
+  const all = useMemo(() => withoutAnswered(read.data ?? [], pending), [read.data, pending])
+  const [hasTurns, setHasTurns] = useState(false)
+  // Once there is a choice it stays, though the last task with a turn was answered.
+  if (!hasTurns && haveTurns(all)) setHasTurns(true)
+  const [isOnlyMine, setIsOnlyMine] = useOnlyMine()
+  const userId = client.user?.id
+  const tasks = useMemo(
+    () => (isOnlyMine && userId !== undefined ? tasksFor(all, userId) : all),
+    [all, isOnlyMine, userId],
+  )
   // What was kept from an earlier visit may have been of another day.
   const isSomething = read.dataUpdatedAt > performance.timeOrigin && tasks.length > 0
   useEffect(() => {
@@ -65,6 +79,12 @@ export function TodayPage() {
   if (late === undefined && read.data !== undefined) setLate(lateOnes(read.data))
 
   const stay = useStaying(tasks, today, selection.isOn)
+  const others = all.length - tasks.length
+  const isChoice = hasTurns && (all.length > 0 || stay.shown.length > 0) && !selection.isOn
+  const showOnlyMine = (only: boolean) => {
+    stay.clear()
+    setIsOnlyMine(only)
+  }
   const groups = groupByPlace(useFirstScreen(stay.shown))
   const next = columnsOf(groupByPlace(stay.shown), columns)
   if (next !== columns) setColumns(next)
@@ -77,21 +97,38 @@ export function TodayPage() {
         title={t.today.title}
         lead={format.longDay(today)}
         actions={
-          mayAnswer &&
-          stay.openCount > 1 &&
-          !selection.isOn && (
-            <Button look="quiet" data-focus="select" onClick={selection.start}>
-              {t.today.select}
-            </Button>
-          )
+          <>
+            {isChoice && (
+              <div className={styles.choice}>
+                <SegmentedControl
+                  label={t.today.turns.shown}
+                  labelHidden
+                  value={isOnlyMine ? 1 : 0}
+                  choices={[
+                    { value: 1, label: t.today.turns.mine },
+                    { value: 0, label: t.today.turns.all },
+                  ]}
+                  onChange={(value) => showOnlyMine(value === 1)}
+                />
+              </div>
+            )}
+            {mayAnswer && stay.openCount > 1 && !selection.isOn && (
+              <Button look="quiet" data-focus="select" onClick={selection.start}>
+                {t.today.select}
+              </Button>
+            )}
+          </>
         }
       >
         {read.isPending && read.isError === false && <Skeleton shape="list" />}
         {read.isError && read.data === undefined && (
           <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
         )}
-        {read.data !== undefined && stay.shown.length === 0 && (
+        {read.data !== undefined && stay.shown.length === 0 && others === 0 && (
           <NothingDue today={today} wasSomething={wasSomething.current} />
+        )}
+        {stay.shown.length === 0 && others > 0 && (
+          <NothingMine others={others} onShowAll={() => showOnlyMine(false)} />
         )}
         <TaskSelection
           tasks={stay.shown}
@@ -136,4 +173,17 @@ export function TodayPage() {
       </Suspense>
     </div>
   )
+}
+
+/** Whether Today leaves out what is the turn of others: as the user chose it on this device, for the garden that is shown. */
+function useOnlyMine(): readonly [boolean, (only: boolean) => void] {
+  const userId = client.user?.id
+  const key = `${ONLY_MINE}${userId}-${client.garden ?? userId}`
+  const [isOnly, setIsOnly] = useState(() => localStorage.getItem(key) !== null)
+  const choose = (only: boolean) => {
+    setIsOnly(only)
+    if (only) localStorage.setItem(key, '')
+    else localStorage.removeItem(key)
+  }
+  return [isOnly, choose]
 }

@@ -67,6 +67,8 @@ export function useStaying(tasks: readonly CareTask[], today: Day, isSelecting: 
     answers,
     answer,
     answerOf,
+    /** Other tasks are to be shown: rows stay only among those with which they were answered. */
+    clear: () => setStaying(NOBODY),
     /** Rows that are answered together do not stay, although they were taken back before. */
     leave: (tasks: readonly CareTask[]) => setStaying((before) => settled(before, tasks)),
   }
