@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { eventually } from '../../test/eventually.ts'
 import { newSpecies } from '../../test/gardener.ts'
+import { dayFromNow } from '../../test/grants.ts'
 import { made } from '../../test/made.ts'
 import { lastJson, openReceiver, type Receiver } from '../../test/receiver.ts'
 import { addChannel } from '../../test/reminders.ts'
@@ -42,6 +43,15 @@ describe('reminders', () => {
         { remindAt: '07:30', remindOn: [1, 2, 3, 4, 5, 6], lookAhead: 2 },
       )
     })
+
+    // While the user is away, reminders rest until they are called back.
+    const quietUntil = dayFromNow(9)
+    await made(app.service, 'PUT /api/v1/care-settings', { by, payload: { quietUntil } })
+    await page.reload()
+    await button(en.care.away.wake).click()
+    await page.getByText(en.care.away.toldAwake).waitFor()
+    await button(en.care.away.wake).waitFor({ state: 'detached' })
+    assert.equal((await settings()).quietUntil, undefined)
 
     // A form that lacks something says so; one that is whole is added.
     await button(words.channels.add).click()

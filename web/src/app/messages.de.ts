@@ -21,7 +21,7 @@ export const de: Texts<typeof en> = {
   more: {
     tags: 'Pflanzen ordnen, wie es dir gefällt',
     catalogue: 'Nachsehen, was eine Art braucht',
-    away: 'Pflege pausieren, solange du verreist bist',
+    away: 'Pflege pausieren oder weitergeben',
     reminders: 'Uhrzeit, Kanäle, Kalender',
     people: 'Personen, Links, Schlüssel, Geräte',
     account: 'Sprache, Darstellung, Passwort',

@@ -18,7 +18,7 @@ export const en = {
   more: {
     tags: 'Group your plants your own way',
     catalogue: 'Look up what a species needs',
-    away: 'Pause care while you travel',
+    away: 'Pause care or pass it on while you travel',
     reminders: 'Time, channels, calendar',
     people: 'Persons, links, keys, devices',
     account: 'Language, appearance, password',

@@ -21,7 +21,7 @@ export const zh: Texts<typeof en> = {
   more: {
     tags: '按你的习惯给植物分组',
     catalogue: '查看各个物种的需求',
-    away: '外出期间暂停养护',
+    away: '外出期间暂停养护，或请人照看',
     reminders: '时间、渠道、日历',
     people: '成员、链接、密钥和设备',
     account: '语言、外观和密码',

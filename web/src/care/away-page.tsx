@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Play, TentTree } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Play } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { client } from '../api/client.ts'
 import { careSummaryQuery } from '../api/queries.ts'
+import { useUser } from '../api/session.ts'
 import { refreshAfter } from '../api/stale.ts'
 import type { CareSchedule } from '../api/types.ts'
-import { word } from '../enumerations/words.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import choices from '../people/role-field.module.css'
 import { dayAfter } from '../today/day.ts'
 import { BackToMore } from '../ui/back-to-more.tsx'
 import { Button } from '../ui/button.tsx'
-import { ChipGroup } from '../ui/chip-group.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -19,34 +19,49 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { FieldValue } from '../ui/text-field.tsx'
 import { useToasts } from '../ui/toasts.tsx'
-import { latestEnd, pausedByAbsence, pauseUntil, planAbsence, putBack, resume } from './away.ts'
+import { latestEnd, pausedByAbsence, putBack, resume } from './away.ts'
+import { HouseholdAnswer, LinkAnswer } from './away-helpers.tsx'
 import styles from './away-page.module.css'
+import { KindsField, PauseAnswer } from './away-pause.tsx'
+import { AwayRunning } from './away-running.tsx'
 import { namedDay } from './interval-sentence.ts'
 import { livingSchedulesQuery } from './queries.ts'
-import { SaveFailure } from './save-failure.tsx'
 import { useUndoCare } from './undo-care.ts'
 import { UnlessNoPlants } from './unless-no-plants.tsx'
 
 /** A holiday is this long unless the user says otherwise. */
 const USUAL_DAYS = 14
-const EVERYTHING = 0
 
-/** Pauses care while the user is away. */
+/** Says who looks after the plants while the user is away. */
 export function AwayPage() {
   const { t } = useI18n()
+  return (
+    <Page title={t.care.away.title} back={<BackToMore />} lead={t.care.away.lead}>
+      <Away />
+    </Page>
+  )
+}
+
+function Away() {
+  const { t } = useI18n()
+  const user = useUser()
+  // Links and invitations are the owner's to make.
+  const isOwner = client.garden === undefined || client.garden === user?.id
   const schedules = useQuery(livingSchedulesQuery())
   const summary = useQuery(careSummaryQuery())
   // The button that was pressed goes with what it was for; what it brought about is said here.
-  const paused = useRef<HTMLDivElement>(null)
-  const showPaused = () => {
-    const isSaid = paused.current !== null && paused.current.childElementCount > 0
-    const place = isSaid ? paused.current : document.getElementById('content')
+  const running = useRef<HTMLDivElement>(null)
+  const showRunning = () => {
+    const isSaid = running.current !== null && running.current.childElementCount > 0
+    const place = isSaid ? running.current : document.getElementById('content')
     place?.focus({ preventScroll: true })
+    if (isSaid) place?.scrollIntoView({ block: 'nearest' })
   }
   const failed = [schedules, summary].find(({ isError, data }) => isError && data === undefined)
   return (
-    <Page title={t.care.away.title} back={<BackToMore />} lead={t.care.away.lead}>
+    <>
       {failed !== undefined && <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />}
       {failed === undefined && (schedules.data === undefined || summary.data === undefined) && (
         <Skeleton shape="list" count={3} />
@@ -61,17 +76,23 @@ export function AwayPage() {
       )}
       {schedules.data !== undefined && schedules.data.length > 0 && summary.data !== undefined && (
         <>
-          <div ref={paused} tabIndex={-1} className={styles.now}>
+          <div ref={running} tabIndex={-1} className={styles.now}>
             <PausedNow
               schedules={pausedByAbsence(schedules.data)}
               today={summary.data.today}
-              onResumed={showPaused}
+              onResumed={showRunning}
             />
+            {isOwner && <AwayRunning today={summary.data.today} onEnded={showRunning} />}
           </div>
-          <AbsenceForm schedules={schedules.data} today={summary.data.today} onPaused={showPaused} />
+          <AbsenceForm
+            schedules={schedules.data}
+            today={summary.data.today}
+            isOwner={isOwner}
+            onDone={showRunning}
+          />
         </>
       )}
-    </Page>
+    </>
   )
 }
 
@@ -100,7 +121,7 @@ function PausedNow({ schedules, today, onResumed }: Props & { onResumed: () => v
   const latest = latestEnd(schedules)
   if (latest === undefined) return null
   return (
-    <aside className={styles.paused}>
+    <aside className={styles.running}>
       <p>{t.care.away.paused(schedules.length, namedDay(latest, today, format))}</p>
       <Button look="soft" icon={Play} busy={resuming.isPending} onClick={() => resuming.mutate()}>
         {t.care.away.resume}
@@ -109,94 +130,86 @@ function PausedNow({ schedules, today, onResumed }: Props & { onResumed: () => v
   )
 }
 
-function AbsenceForm({ schedules, today, onPaused }: Props & { onPaused: () => void }) {
-  const { t, format } = useI18n()
-  const queries = useQueryClient()
-  const toasts = useToasts()
-  const undoing = useUndoCare()
-  const [from, setFrom] = useState(today)
-  const end = latestEnd(pausedByAbsence(schedules))
-  const isPaused = end !== undefined
-  const [to, setTo] = useState(() => (end === undefined ? dayAfter(today, USUAL_DAYS) : dayAfter(end, -1)))
-  const [types, setTypes] = useState<readonly number[]>([])
+type Answer = 'nobody' | 'household' | 'link'
 
-  const kinds = [...new Set(schedules.map(({ type }) => type))].toSorted((a, b) => a - b)
-  const problem = to < today ? t.care.away.over : from !== '' && to < from ? t.care.away.backwards : undefined
-  const isWhole = from !== '' && to !== '' && problem === undefined
-  const until = isWhole ? dayAfter(to, 1) : today
-  const { pausing, before } = planAbsence(schedules, { from, until, types }, today)
-  const untilText = namedDay(until, today, format)
-  const pause = useMutation({
-    mutationFn: () => pauseUntil(client, pausing, until),
-    onSuccess: async () => {
-      toasts.show({
-        text: t.care.away.told(pausing.length, untilText),
-        undo: undoing(() => putBack(client, pausing, today)),
-      })
-      await refreshAfter(queries, 'care')
-      onPaused()
-    },
-    // There is a request for each kind of care: some may be paused by now.
-    onError: () => refreshAfter(queries, 'care'),
-  })
+/** The days, who looks after the plants on them, and what that means. */
+function AbsenceForm(props: Props & { isOwner: boolean; onDone: () => void }) {
+  const { schedules, today, isOwner, onDone } = props
+  const { t } = useI18n()
+  const words = t.care.away
+  const end = latestEnd(pausedByAbsence(schedules))
+  const [from, setFrom] = useState(today)
+  const [to, setTo] = useState(() => (end === undefined ? dayAfter(today, USUAL_DAYS) : dayAfter(end, -1)))
+  const [answer, setAnswer] = useState<Answer>('nobody')
+  const [types, setTypes] = useState<readonly number[]>([])
+  // The form of the next link begins empty.
+  const [made, setMade] = useState(0)
+  const onLinkMade = () => {
+    setMade(made + 1)
+    onDone()
+  }
+  const problem = to < today ? words.over : from !== '' && to < from ? words.backwards : undefined
+  const days = { today, from, to, isWhole: from !== '' && to !== '' && problem === undefined }
   return (
     <Columns
       first={
         <div className={styles.form}>
           <div className={styles.days}>
-            <DateField label={t.care.away.from} value={from} min={today} onChange={setFrom} />
+            <DateField label={words.from} value={from} min={today} onChange={setFrom} />
             <DateField
-              label={t.care.away.to}
+              label={words.to}
               value={to}
               min={from === '' ? today : from}
               error={to === '' ? undefined : problem}
               onChange={setTo}
             />
           </div>
-          {kinds.length > 1 && (
-            <ChipGroup
-              wrap
-              label={t.care.away.kinds}
-              choices={[
-                { value: EVERYTHING, label: t.care.away.everything },
-                ...kinds.map((kind) => ({ value: kind, label: word(t.enumerations.journalType, kind) })),
-              ]}
-              value={types.length === 0 ? [EVERYTHING] : types}
-              onChange={(now) =>
-                setTypes(
-                  types.length > 0 && now.includes(EVERYTHING)
-                    ? []
-                    : now.filter((kind) => kind !== EVERYTHING),
-                )
-              }
-            />
-          )}
+          {isOwner && <AnswerField value={answer} onChange={setAnswer} />}
+          {answer === 'nobody' && <KindsField {...{ schedules, types }} onChange={setTypes} />}
         </div>
       }
       second={
-        <div className={styles.consequence}>
-          <div className={styles.outcome} aria-live="polite">
-            {isWhole && pausing.length > 0 && (
-              <p className={styles.will}>{t.care.away.will(t.care.away.pauses(pausing.length), untilText)}</p>
-            )}
-            {isWhole && pausing.length === 0 && !isPaused && <p>{t.care.away.nothing}</p>}
-            {isWhole && before.length > 0 && <p>{t.care.away.before(before.length)}</p>}
-          </div>
-          <SaveFailure error={pause.error} />
-          {(pausing.length > 0 || !isPaused) && (
-            <div className={styles.actions}>
-              <Button
-                icon={TentTree}
-                disabled={!isWhole || pausing.length === 0}
-                busy={pause.isPending}
-                onClick={() => pause.mutate()}
-              >
-                {t.care.away.start}
-              </Button>
-            </div>
-          )}
-        </div>
+        <>
+          {answer !== 'nobody' && end !== undefined && <p className={styles.outcome}>{words.pausedToo}</p>}
+          {answer === 'nobody' && <PauseAnswer {...{ schedules, types, ...days }} onSaved={onDone} />}
+          {answer === 'household' && <HouseholdAnswer {...days} onSaved={onDone} />}
+          {answer === 'link' && <LinkAnswer key={made} {...days} onSaved={onLinkMade} />}
+        </>
       }
     />
+  )
+}
+
+const ANSWERS: readonly Answer[] = ['nobody', 'household', 'link']
+
+function AnswerField({ value, onChange }: FieldValue<Answer>) {
+  const { t } = useI18n()
+  const words = t.care.away
+  const name = useId()
+  return (
+    <fieldset className={choices.field}>
+      <legend className={choices.label}>{words.who}</legend>
+      {ANSWERS.map((answer) => (
+        <label key={answer} className={choices.choice}>
+          <input
+            type="radio"
+            name={name}
+            aria-labelledby={`${name}-${answer}`}
+            aria-describedby={`${name}-${answer}-hint`}
+            className={choices.input}
+            checked={answer === value}
+            onChange={() => onChange(answer)}
+          />
+          <span className={choices.words}>
+            <span id={`${name}-${answer}`} className={choices.name}>
+              {words.answers[answer]}
+            </span>
+            <span id={`${name}-${answer}-hint`} className={choices.hint}>
+              {words.answerHints[answer]}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -16,6 +16,7 @@ import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { channelsQuery } from './queries.ts'
+import { QuietNote } from './quiet-note.tsx'
 import { RemindTime } from './remind-time.tsx'
 import styles from './reminders.module.css'
 
@@ -61,6 +62,7 @@ export function WhenSection() {
       <HeldRoom until={read.data !== undefined}>
         <Card>
           <div className={styles.form}>
+            <QuietNote onEnded={() => document.getElementById('content')?.focus({ preventScroll: true })} />
             <Switch
               label={words.on}
               hint={hasWay ? words.onHint : words.noChannel}
