@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { plantCountQuery } from '../api/queries.ts'
-import { word } from '../enumerations/words.ts'
 import { useRights } from '../gardens/role.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
-import { CareIcon } from '../ui/care-icon.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page.tsx'
-import { Photo } from '../ui/photo.tsx'
+import { ComingTask } from './coming-task.tsx'
 import styles from './nothing-due.module.css'
 import { comingUpQuery, pausedUntilQuery, scheduleCountQuery } from './queries.ts'
 
@@ -68,24 +66,7 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
             {coming.data.map((task) => (
               <li key={task.scheduleId}>
                 <Link to="/plants/$plantId" params={{ plantId: task.plant.id }} className={styles.task}>
-                  <span className={styles.photo}>
-                    <Photo
-                      src={task.plant.coverUrl}
-                      alt=""
-                      ratio={1}
-                      sizes="72px"
-                      seed={task.plant.name}
-                      corners="m"
-                    />
-                  </span>
-                  <span className={styles.words}>
-                    <span className={styles.name}>{task.plant.name}</span>
-                    <span className={styles.care}>
-                      <CareIcon type={task.type} bare />
-                      {word(t.enumerations.journalType, task.type)}
-                    </span>
-                  </span>
-                  <span className={styles.day}>{format.relativeDay(task.dueDate, today)}</span>
+                  <ComingTask {...{ task, today }} />
                 </Link>
               </li>
             ))}
