@@ -55,7 +55,7 @@ const WEB_LAYERS: Layers = [
   ['app'],
   ['prepare.tsx'],
   ['main.tsx'],
-  ['early/early.ts', 'gallery', 'service-worker'],
+  ['early/early.ts', 'gallery', 'guest', 'service-worker'],
 ]
 
 /** The texts of an area lie in its folder, and `messages` collects them. */

@@ -12,6 +12,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** What a build consists of: the content, the type and how long it may be kept. */
 export const FILES = {
   'index.html': [INDEX, 'text/html; charset=utf-8', 'no-cache'],
+  'g.html': ['<!doctype html>\n<title>Link</title>'.padEnd(500), 'text/html; charset=utf-8', 'no-cache'],
   'sw.js': [
     'self.addEventListener("fetch", () => {})'.padEnd(999),
     'text/javascript; charset=utf-8',

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileAhead } from './build/compile-ahead.ts'
+import { guestPage } from './build/guest-page.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { withoutNode } from './build/without-node.ts'
 
@@ -35,6 +36,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    guestPage(),
     compileAhead([START, MAIN]),
     serviceWorker(`${import.meta.dirname}/src/service-worker/service-worker.ts`),
   ],

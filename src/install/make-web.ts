@@ -12,6 +12,9 @@ import { ENDINGS, LISTING, type Listing, type WebFile } from './web-build.ts'
 /** The folder of its sources. */
 export const WEB_SOURCES = 'web'
 
+/** The page of a link is built by itself. */
+const GUEST_CONFIG = 'vite.guest.config.ts'
+
 /** Pictures and fonts are compressed already. */
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.wasm', '.webmanifest'])
 
@@ -48,11 +51,10 @@ export async function makeWeb(root: URL): Promise<void> {
   await mkdir(folder, { recursive: true })
   try {
     const { build } = await import('vite')
-    await build({
-      root: fileURLToPath(new URL(WEB_SOURCES, root)),
-      build: { outDir: folder, emptyOutDir: true },
-      logLevel: 'warn',
-    })
+    const web = fileURLToPath(new URL(WEB_SOURCES, root))
+    await build({ root: web, build: { outDir: folder, emptyOutDir: true }, logLevel: 'warn' })
+    const configFile = join(web, GUEST_CONFIG)
+    await build({ root: web, configFile, build: { outDir: folder }, logLevel: 'warn' })
     await compressAndList(folder, sources)
     await rm(join(dist, WEB_BUILD), { recursive: true, force: true })
     await rename(folder, join(dist, WEB_BUILD))

@@ -20,6 +20,8 @@ const PAGE = `<!doctype html>
 <script type="module" src="/main.ts"></script>
 ${'<p>Moss</p>'.repeat(99)}
 `
+/** The page of a link is a build of its own, into the same folder. */
+const GUEST_CONFIG = `export default { build: { emptyOutDir: false, rolldownOptions: { input: import.meta.dirname + '/g.html' } } }`
 const OUTDATED = 'the web application is older than its sources; `npm run build` builds it again'
 
 /** What the installation leaves: the tests go on with one project, in their order. */
@@ -34,6 +36,8 @@ describe('after the installation', () => {
     // A small application in place of ours, which its own tests build.
     await mkdir(join(project, 'web', 'public'), { recursive: true })
     await write('index.html', PAGE)
+    await write('g.html', PAGE)
+    await write('vite.guest.config.ts', GUEST_CONFIG)
     await write('main.ts', `document.title = ${JSON.stringify('Moss '.repeat(500))}`)
     await write('public/manifest.webmanifest', '{"name":"Frond"}')
     await write('main.test.ts', 'a test')
@@ -202,14 +206,16 @@ describe('after the installation', () => {
 
     test('is made of its files, and served', async () => {
       const files = await built()
-      const script = files.find((name) => name.endsWith('.js')) ?? ''
-      assert.match(script, /^assets\/index-[\w-]{8}\.js$/)
+      const script = files.find((name) => /^assets\/index-[\w-]{8}\.js$/.test(name)) ?? ''
+      const ofLink = files.find((name) => /^assets\/g-[\w-]{8}\.js$/.test(name)) ?? ''
       assert.deepEqual(
         files.sort(),
         [
           '.build.json',
           'assets',
-          ...['', '.br', '.gz'].flatMap((ending) => [`${script}${ending}`, `index.html${ending}`]),
+          ...['', '.br', '.gz'].flatMap((ending) =>
+            [script, ofLink, 'g.html', 'index.html'].map((file) => `${file}${ending}`),
+          ),
           'manifest.webmanifest',
         ].sort(),
       )

@@ -16,6 +16,9 @@ export const LISTING = '.build.json'
 
 export const PAGE = 'index.html'
 
+/** What a link opens, without an account. */
+export const GUEST_PAGE = 'g.html'
+
 /** Their names contain a hash of their content. */
 export const HASHED = 'assets/'
 

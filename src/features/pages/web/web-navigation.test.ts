@@ -78,6 +78,8 @@ describe('addresses of the web application', () => {
       '/assets/main-a1b2c3.js/',
       '/icons/x',
       '/index.html',
+      '/g.html',
+      '/g/12',
       '/.build.json',
       '/robots.txt',
       '/favicon.ico',

@@ -5,7 +5,7 @@ import { varyBy } from '../../../http/negotiation/vary.ts'
 import type { RouteSecurity } from '../../../http/security/security-headers.ts'
 import { type StaticContent, sendStatic } from '../../../http/server/static-response.ts'
 import { pathOf } from '../../../http/uri.ts'
-import { HASHED, PAGE, typeOf, type WebBuild, type WebFile } from '../../../install/web-build.ts'
+import { GUEST_PAGE, HASHED, PAGE, typeOf, type WebBuild, type WebFile } from '../../../install/web-build.ts'
 
 /** A name with a hash never stands for another content. Everything else is compared at each use. */
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -34,7 +34,7 @@ interface Dependencies {
   readonly publicUrl: string | undefined
 }
 
-/** The web application, as it was built: its page at `/` and its files beside it. */
+/** The web application, as it was built: its page at `/`, that of a link at `/g`, and its files beside them. */
 export function webRoutes(app: App, { build, publicUrl }: Dependencies): void {
   const policy = policyOf(publicUrl)
   const document: RouteSecurity = { policy, isDocument: true, permissions: PERMISSIONS }
@@ -51,6 +51,11 @@ export function webRoutes(app: App, { build, publicUrl }: Dependencies): void {
     return sendStatic(request, reply, page)
   })
 
+  const guestPage = contents.get(GUEST_PAGE)
+  if (guestPage !== undefined) {
+    app.get('/g', routeOptions(document), async (request, reply) => sendStatic(request, reply, guestPage))
+  }
+
   for (const url of routesFor([...contents.keys()])) {
     app.get(url, routeOptions(file), async (request, reply) => {
       const content = contents.get(decodeURI(pathOf(request.url)).slice(1))
@@ -64,10 +69,10 @@ function routeOptions(security: RouteSecurity) {
   return { config: { access: 'operator', security }, schema: { hide: true } } as const
 }
 
-/** One for each file beside the page, and one for each folder: what is in it is looked up, never opened by its address. */
+/** One for each file beside the pages, and one for each folder: what is in it is looked up, never opened by its address. */
 function routesFor(paths: readonly string[]): Set<string> {
   const urls = paths
-    .filter((path) => path !== PAGE)
+    .filter((path) => path !== PAGE && path !== GUEST_PAGE)
     .map((path) => (path.includes('/') ? `/${path.split('/', 1)}/*` : `/${path}`))
   return new Set(urls)
 }

@@ -11,6 +11,8 @@ import { openWebBuild } from '../../../install/web-build.ts'
 const POLICY =
   "default-src 'none';script-src 'self' 'wasm-unsafe-eval';style-src 'self';img-src 'self' blob: data:;font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';media-src 'self' blob:;frame-ancestors 'none';base-uri 'none';form-action 'self'"
 
+const PAGES: Readonly<Record<string, string>> = { 'index.html': '/', 'g.html': '/g' }
+
 // On SQLite only: no database is asked.
 describe('the web application', () => {
   let folder: string
@@ -28,7 +30,7 @@ describe('the web application', () => {
 
   test('every file has its type, its length, its tag and its policy', async () => {
     for (const [path, [content, type, cacheControl]] of Object.entries(FILES)) {
-      const url = path === 'index.html' ? '/' : `/${path}`
+      const url = PAGES[path] ?? `/${path}`
       const response = await get(url)
       assert.deepEqual([response.statusCode, response.body], [200, content], path)
       assertHeaders(response, {
@@ -55,6 +57,7 @@ describe('the web application', () => {
     }
     assertHeaders(await get('/'), apart)
     assertHeaders(await get('/today', BROWSER), apart)
+    assertHeaders(await get('/g', BROWSER), apart)
     assertHeaders(await get('/sw.js'), { 'permissions-policy': undefined })
   })
 

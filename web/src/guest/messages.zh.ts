@@ -1,0 +1,32 @@
+import type { Texts } from '../messages/texts.ts'
+import type { en } from './messages.en.ts'
+
+export const zh: Texts<typeof en> = {
+  plantsOf: (owner) => `${owner}的植物`,
+  plants: '请你照看的植物',
+  from: (owner) => `${owner}请你帮忙照看植物。`,
+  until: (day) => `此链接有效期至${day}。`,
+  lookOnly: (day) => `你可以在这里查看，截至${day}。`,
+  message: '给你的留言',
+  today: '今天',
+  nothingDue: '今天没有要做的事。',
+  allDone: '今天的都做完了，谢谢！',
+  next: '接下来',
+  signedAs: (name) => `你在这里做的事会以“${name}”的名义记录。`,
+  more: (plant) => `${plant}：照片、提示和笔记`,
+  doneBefore: (plant) => `${plant}：已经有人做过了`,
+  waiting: '没有网络。你的勾选已保存在这里，联网后会自动发送。',
+  starts: (day) => `${day}开始，请到时再打开本页。`,
+  ended: (day) => `已于${day}结束，谢谢你的帮忙！`,
+  over: '此链接已失效。如果还需要你帮忙，请对方发一个新的链接。',
+  noLink: '请打开你收到的链接，此设备还没有打开过它。',
+  hints: '小提示',
+  note: '笔记',
+  noteHint: '写进这株植物的日志，例如“长了新叶”或“看起来缺水”。',
+  takePhoto: '拍照',
+  choosePhoto: '选择照片',
+  photo: '你的照片',
+  removePhoto: '移除照片',
+  save: '保存',
+  saved: (plant) => `${plant}：已记下`,
+}
