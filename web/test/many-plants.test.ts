@@ -9,6 +9,8 @@ import { readTasksAgain } from './journeys/screen.ts'
 import { thirsty, webApp } from './web-app.ts'
 
 const NAMES = Array.from({ length: 40 }, (_, at) => `Fern ${String(at + 1).padStart(2, '0')}`)
+/** So many that those out of sight are not laid out. */
+const MANY = Array.from({ length: 70 }, (_, at) => `Fern ${String(at + 1).padStart(2, '0')}`)
 const care = en.enumerations.journalType[1]
 
 describe('with many plants', () => {
@@ -17,14 +19,18 @@ describe('with many plants', () => {
   test('Today draws one row again where one is answered or ticked', async (t) => {
     const by = await app.gardener()
     const speciesId = await newSpecies(app.service)
-    await thirsty(app, by, { place: by.locationId, names: NAMES, speciesId })
+    await thirsty(app, by, { place: by.locationId, names: MANY, speciesId })
     const page = await app.visit(t, by, '/')
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const rows = page.getByRole('list').filter({ hasText: 'Fern 01' }).getByRole('listitem')
     const done = (at: number) => rows.nth(at).getByRole('button', { name: en.today.done })
 
-    await rows.nth(39).waitFor()
-    assert.deepEqual(await rows.evaluateAll(namesIn), NAMES)
+    await rows.nth(69).waitFor()
+    assert.deepEqual(await rows.evaluateAll(namesIn), MANY)
+    await eventually(async () => {
+      const seen = (await rows.evaluateAll(areLaidOut)).lastIndexOf(true) + 1
+      assert.ok(seen > 5 && seen < 40, `${seen} rows`)
+    })
 
     const answered = await drawnAgain(page, async () => {
       await done(1).click()
@@ -59,6 +65,12 @@ describe('with many plants', () => {
     })
     assert.deepEqual(ticked, ['Fern 03'])
     assert.equal((await rows.nth(2).boundingBox())?.height, high?.height)
+    // One that was never seen is laid out when it is reached, and ticked.
+    await rows.nth(65).scrollIntoViewIfNeeded()
+    await eventually(async () => assert.equal((await rows.evaluateAll(areLaidOut))[65], true))
+    await rows.nth(65).click()
+    await page.getByText(en.ui.selected(2), { exact: true }).waitFor()
+    assert.equal(await box('Fern 66').isChecked(), true)
   })
 
   test('care is planned for all in one request, which shows that it is under way', async (t) => {
@@ -108,6 +120,10 @@ async function drawnAgain(page: Page, act: () => Promise<void>): Promise<(string
   return before.evaluate(({ again }) =>
     again().map(({ textContent }) => /Fern \d\d/.exec(textContent ?? '')?.[0]),
   )
+}
+
+function areLaidOut(rows: readonly Element[]): (boolean | undefined)[] {
+  return rows.map((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
 }
 
 function namesIn(rows: readonly Element[]): (string | undefined)[] {

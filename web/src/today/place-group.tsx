@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { CareTask } from '../api/types.ts'
 import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -18,6 +19,9 @@ type PlaceGroupProps = {
   onChooseDay: (task: CareTask) => void
 }
 
+/** With more tasks than that, those out of sight are not laid out. */
+const MANY = 60
+
 /** What is to be done in one place. */
 export function PlaceGroup({ group, region, selection, stay, onChooseDay }: PlaceGroupProps) {
   const { t } = useI18n()
@@ -25,6 +29,8 @@ export function PlaceGroup({ group, region, selection, stay, onChooseDay }: Plac
   const selected = group.tasks.filter(({ scheduleId }) => selection.has(scheduleId)).length
   const { care: mayAnswer } = useRights()
   const hold = useHold(selection.isOn || !mayAnswer ? undefined : () => selection.set(group.tasks, true))
+  // What was pressed answers at once; hundreds of rows follow when it is drawn.
+  const isPicking = useDeferredValue(selection.isOn)
   const id = `place-${group.key}`
   return (
     <section aria-labelledby={id} className={styles.group}>
@@ -44,14 +50,14 @@ export function PlaceGroup({ group, region, selection, stay, onChooseDay }: Plac
         {region !== undefined && <span className={styles.region}>{region}</span>}
       </header>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets. */}
-      <ul role="list" className={styles.tasks}>
+      <ul role="list" className={styles.tasks} data-many={stay.shown.length > MANY ? '' : undefined}>
         {group.tasks.map((task) => (
           <TaskRow
             key={task.scheduleId}
             task={task}
             answer={stay.answer}
             answered={stay.answerOf(task)}
-            isPicking={selection.isOn}
+            isPicking={isPicking}
             isSelected={selection.has(task.scheduleId)}
             onToggle={selection.toggle}
             onChooseDay={onChooseDay}
