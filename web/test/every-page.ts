@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { newSpecies } from '../../test/gardener.ts'
+import { dayFromNow } from '../../test/grants.ts'
 import { made } from '../../test/made.ts'
 import { type Person, registerAdmin } from '../../test/people.ts'
 import { thirsty, type WebApp } from './web-app.ts'
@@ -19,6 +20,7 @@ const PAGES = [
   '/catalogue',
   '/reminders',
   '/more',
+  '/people',
   '/account',
   '/account/import',
   '/waiting',
@@ -48,6 +50,12 @@ export async function everyPage(app: WebApp): Promise<{ admin: Person; paths: re
     by: admin,
     payload: { plantIds: [plant], type: 10, remark: 'A new leaf' },
   })
+  const grants = [
+    { kind: 1, role: 3, name: 'Grandma' },
+    { kind: 2, role: 2, name: 'Neighbour', until: dayFromNow(7) },
+    { kind: 3, role: 1, name: 'Sensor' },
+  ]
+  for (const payload of grants) await made(service, 'POST /api/v1/grants', { by: admin, payload })
   const paths = [
     ...PAGES,
     `/plants/${plant}`,

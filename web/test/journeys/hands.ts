@@ -13,6 +13,8 @@ export interface Hands {
   press(target: Locator): Promise<void>
   /** Ticks a box, or takes its tick away. */
   tick(box: Locator): Promise<void>
+  /** One of a group of which one is always chosen. */
+  pickRadio(radio: Locator): Promise<void>
   /** Replaces what stands in a field. */
   write(field: Locator, text: string): Promise<void>
   /** Types into a box and takes one of its suggestions. */
@@ -49,6 +51,7 @@ export function byPointer(page: Page, size: Size): Hands {
     },
     press,
     tick: press,
+    pickRadio: press,
     write,
     pick: async (box, typed, suggestion) => {
       await write(box, typed)
@@ -75,6 +78,9 @@ export function byPointer(page: Page, size: Size): Hands {
 
 /** More than any page has between two things that a person goes to one after the other. */
 const MOST_TABS = 120
+
+/** After as many steps one is back at the first of a group. */
+const MOST_RADIOS = 10
 
 /** With nothing but the keyboard. Where the focus is must be seen, each time. */
 export function byKeyboard(page: Page): Hands {
@@ -127,6 +133,13 @@ export function byKeyboard(page: Page): Hands {
     tick: async (box) => {
       await reach(box)
       await key('Space')
+    },
+    // Tab leads to the chosen one, and arrows to its neighbours.
+    pickRadio: async (radio) => {
+      const group = await radio.getAttribute('name')
+      await reach(page.locator(`input[name="${group}"]:checked`))
+      for (let steps = 0; steps < MOST_RADIOS && !(await radio.isChecked()); steps++) await key('ArrowDown')
+      assert.equal(await radio.isChecked(), true)
     },
     write,
     pick: async (box, typed, suggestion) => {
