@@ -1,19 +1,54 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { eventually } from '../../../test/eventually.ts'
 import { type Gardener, newSpecies } from '../../../test/gardener.ts'
+import { letIn } from '../../../test/grants.ts'
 import { made } from '../../../test/made.ts'
 import { type Person, signInAs } from '../../../test/people.ts'
-import type { CareSchedule } from '../../src/api/types.ts'
+import type { CareSchedule, CareSettings, JournalEntry } from '../../src/api/types.ts'
+import { de as guestDe } from '../../src/guest/messages.de.ts'
+import { en as guestEn } from '../../src/guest/messages.en.ts'
+import { zh as guestZh } from '../../src/guest/messages.zh.ts'
+import { formatFor } from '../../src/i18n/format.ts'
+import { de } from '../../src/messages/de.ts'
 import { en } from '../../src/messages/en.ts'
-import { seriousProblems, thirsty, webApp } from '../web-app.ts'
-import { byPointer } from './hands.ts'
+import type { Messages } from '../../src/messages/messages.ts'
+import { zh } from '../../src/messages/zh.ts'
+import { HINT, MESSAGE, SECRETS, toLookAfter } from '../guest-garden.ts'
+import { type Size, seriousProblems, thirsty, webApp } from '../web-app.ts'
+import { byKeyboard, byPointer, type Hands } from './hands.ts'
 import { daysFromNow, FERTILIZING, WATERING } from './rooms.ts'
-import { daysLater, lookAgainFor } from './screen.ts'
+import { becomeVisible, daysLater, lookAgainFor } from './screen.ts'
 
 const NOW = Date.parse('2026-11-15T10:00:00Z')
 const words = en.care.away
 const care = en.enumerations.journalType[WATERING]
+
+interface Way {
+  readonly size: Size
+  readonly language: 'en' | 'de' | 'zh'
+  readonly locale: string
+  readonly texts: Messages
+  readonly guest: typeof guestEn
+  readonly by: (page: Page) => Hands
+}
+
+const WAYS: Readonly<Record<string, Way>> = {
+  'on phones, in English': {
+    ...{ size: 'phone', language: 'en', locale: 'en-GB', texts: en, guest: guestEn },
+    by: (page) => byPointer(page, 'phone'),
+  },
+  'at desktops, in German': {
+    ...{ size: 'desktop', language: 'de', locale: 'de-DE', texts: de, guest: guestDe },
+    by: (page) => byPointer(page, 'desktop'),
+  },
+  'on phones, in Chinese, by keyboard': {
+    ...{ size: 'phone', language: 'zh', locale: 'zh-CN', texts: zh, guest: guestZh },
+    by: byKeyboard,
+  },
+}
 
 describe('I am away for two weeks', () => {
   const app = webApp({ DEFAULT_TIME_ZONE: 'Etc/UTC' })
@@ -37,14 +72,14 @@ describe('I am away for two weeks', () => {
     await hands.write(page.getByLabel(words.from), '2026-11-17')
     await page.getByText(words.before(2)).waitFor()
     await hands.write(page.getByLabel(words.from), '2026-11-15')
-    await hands.write(page.getByLabel(words.to), '2026-11-28')
+    await hands.write(page.getByLabel(words.to, { exact: true }), '2026-11-28')
     await page.getByText(words.will(words.pauses(2), 'Sunday 29 November')).waitFor()
 
     // It needs a connection, and says so. It can be taken back.
     await page.context().setOffline(true)
     await hands.press(button(words.start))
     await page.getByRole('alert').getByText(en.care.notSaved).waitFor()
-    assert.equal(await page.getByLabel(words.to).inputValue(), '2026-11-28')
+    assert.equal(await page.getByLabel(words.to, { exact: true }).inputValue(), '2026-11-28')
     await page.context().setOffline(false)
     const paused = page.getByText(words.paused(2, 'Sunday 29 November'))
     await hands.press(button(words.start))
@@ -94,6 +129,193 @@ describe('I am away for two weeks', () => {
     await pauses(me, [false, true, false])
     await hands.press(page.getByRole('navigation').getByRole('link', { name: en.app.nav.today }))
     for (const name of ['Aloe', 'Basil']) await button(en.today.doneFor(care, name)).waitFor()
+  }
+
+  for (const [how, way] of Object.entries(WAYS)) {
+    test(`a neighbour waters by a link, ${how}`, async (t) => {
+      const { size, locale, texts, guest } = way
+      const words = texts.care.away
+      const people = texts.people
+      t.mock.timers.enable({ apis: ['Date'], now: NOW })
+      const ada = await toLookAfter(app)
+      const bob = await app.person()
+      await made(app.service, 'PUT /api/v1/auth/me', { by: bob, payload: { displayName: 'Bob' } })
+      await letIn(app.service, ada, bob, 2)
+      const format = formatFor(way.language)
+      const day = (ahead: number) => format.longDay(daysFromNow(ahead))
+      const lastDay = day(14)
+      const wakes = daysFromNow(15)
+      const page = await app.openAs(t, ada, size, { locale, timezoneId: 'UTC' })
+      await page.clock.setSystemTime(NOW)
+      const hands = way.by(page)
+      const button = (name: string) => page.getByRole('button', { name, exact: true })
+      const answer = (name: string) => page.getByRole('radio', { name, exact: true })
+      const undo = button(texts.app.action.undo)
+      await page.goto('/care/away')
+
+      // Nobody: everything rests. It is shown, and goes on early.
+      await hands.press(button(words.start))
+      await page.getByText(words.paused(2, day(15))).waitFor()
+      await hands.press(button(words.resume))
+      await page.getByText(words.will(words.pauses(2), day(15))).waitFor()
+      await pauses(ada, [false, false])
+      await page.reload()
+
+      // Somebody of the household has the tasks anyway. Only Ada hears nothing until she is back.
+      await hands.pickRadio(answer(words.answers.household))
+      await page.getByText(words.helpers('Bob')).waitFor()
+      assert.deepEqual(await seriousProblems(page), [])
+      await hands.press(button(words.rest))
+      await button(words.wake).waitFor()
+      await quietUntil(ada, wakes)
+      await hands.undo(undo)
+      await button(words.wake).waitFor({ state: 'detached' })
+      await quietUntil(ada, undefined)
+
+      // A link, and what was made with it is undone with it.
+      await hands.pickRadio(answer(words.answers.link))
+      const sheet = page.getByRole('dialog')
+      const running = page.getByText(words.link('Kim', lastDay))
+      const make = async () => {
+        await hands.write(page.getByLabel(people.links.name), 'Kim')
+        await hands.write(page.getByLabel(people.links.message), MESSAGE)
+        await hands.press(button(words.makeLink))
+        return take()
+      }
+      /** The address that is shown once. */
+      const take = async () => {
+        const url = (await sheet.getByText(/^http/).textContent()) ?? ''
+        await sheet.getByRole('img', { name: people.qrCode(url) }).waitFor()
+        assert.deepEqual(await seriousProblems(page), [])
+        await hands.press(sheet.getByRole('button', { name: people.done }))
+        return url
+      }
+      await make()
+      await running.waitFor()
+      await quietUntil(ada, wakes)
+      await hands.undo(undo)
+      await running.waitFor({ state: 'detached' })
+      await quietUntil(ada, undefined)
+      const first = await make()
+      await running.waitFor()
+      await quietUntil(ada, wakes)
+      assert.deepEqual(await seriousProblems(page), [])
+
+      // It opens without an account: the message before the tasks of today, with photos, amounts and notes.
+      const theirs = await app.open(t, size, { locale, timezoneId: 'UTC' })
+      const received = await receivedBy(theirs)
+      const others = way.by(theirs)
+      const care = texts.enumerations.journalType[WATERING]
+      const fern = theirs.getByRole('button', { name: texts.today.doneFor(care, 'Fern') })
+      await theirs.goto(first)
+      await theirs.clock.setSystemTime(NOW)
+      await fern.waitFor()
+      assert.equal(await theirs.locator('html').getAttribute('lang'), locale)
+      const said = await theirs.getByRole('main').innerText()
+      const parts = [
+        guest.plantsOf('Ada'),
+        guest.until(lastDay),
+        ...[
+          MESSAGE.slice(0, 10),
+          guest.today,
+          'Kitchen',
+          'Fern',
+          texts.today.amount('250'),
+          HINT,
+          'Hall',
+          'Ivy',
+        ],
+        guest.signedAs('Kim'),
+      ]
+      const places = parts.map((part) => said.indexOf(part))
+      assert.ok(!places.includes(-1), said)
+      assert.deepEqual(
+        places,
+        places.toSorted((a, b) => a - b),
+      )
+      await theirs.waitForFunction(() => document.querySelector('img')?.naturalWidth)
+      assert.deepEqual(await seriousProblems(theirs), [])
+
+      // A tick counts, and Ada reads in her journal whose it was.
+      await others.press(fern)
+      await writtenBy(ada, [{ kind: 2, name: 'Kim' }])
+      await others.undo(theirs.getByRole('button', { name: texts.app.action.undo }))
+      await fern.waitFor()
+      await writtenBy(ada, [])
+      await others.press(fern)
+      await writtenBy(ada, [{ kind: 2, name: 'Kim' }])
+      await others.press(theirs.getByRole('button', { name: 'Fern', exact: true }))
+      const plant = theirs.getByRole('dialog', { name: 'Fern' })
+      await plant.getByText('It likes mist.').waitFor()
+      await others.press(plant.getByRole('button', { name: texts.app.action.close }))
+
+      // Taken back, it opens nothing any more, five seconds later at the latest.
+      await hands.press(button(words.endLinkOf('Kim')))
+      await running.waitFor({ state: 'detached' })
+      t.mock.timers.setTime(NOW + 5_000)
+      await becomeVisible(theirs)
+      await theirs.getByText(guest.over).waitFor()
+      assert.deepEqual(await seriousProblems(theirs), [])
+      await hands.press(button(people.newLink))
+      const second = await take()
+      await running.waitFor()
+
+      // The new one is good until the end of the last day, and then ends by itself.
+      await theirs.goto(second)
+      await theirs.getByRole('button', { name: texts.today.doneFor(care, 'Ivy') }).waitFor()
+      await daysLater(t, theirs, 14)
+      await lookAgainFor(fern)
+      await daysLater(t, theirs, 1)
+      await theirs.getByText(guest.ended(lastDay)).waitFor()
+      assert.equal(new Set([first, second]).size, 2)
+
+      // Nothing that the page was sent tells who or where.
+      const answers = received()
+      const secrets = [ada.email, bob.email, 'Bob', ...Object.values(SECRETS).map(String)]
+      for (const { address, body } of answers) {
+        const told = `${address} ${body}`
+        assert.deepEqual(
+          secrets.filter((secret) => told.includes(secret)),
+          [],
+          told,
+        )
+        if (address.includes('application/json')) assert.doesNotMatch(told, /latitude|longitude|\S@\S/)
+      }
+      const photos = answers.filter(({ address }) => /\/shared-media\/.*"image\//.test(address))
+      assert.ok(photos.length > 0)
+      for (const { body } of photos) assert.equal((await sharp(body).metadata()).exif, undefined)
+    })
+  }
+
+  /** What a page is sent, from now on. */
+  async function receivedBy(page: Page) {
+    const received: { readonly address: string; readonly body: Buffer }[] = []
+    await page.route('**', async (route) => {
+      const response = await route.fetch()
+      const body = await response.body()
+      received.push({ address: `${response.url()} ${JSON.stringify(response.headers())}`, body })
+      await route.fulfill({ response, body })
+    })
+    return () => received
+  }
+
+  async function quietUntil(by: Person, wanted: string | undefined): Promise<void> {
+    await eventually(async () => {
+      const settings = await made<CareSettings>(app.service, 'GET /api/v1/care-settings', { by })
+      assert.equal(settings.quietUntil, wanted)
+    })
+  }
+
+  /** Tells who wrote what is in the journal besides its owner. */
+  async function writtenBy(by: Person, wanted: object[]): Promise<void> {
+    await eventually(async () => {
+      const list = 'GET /api/v1/plant-journals'
+      const { items } = await made<{ items: JournalEntry[] }>(app.service, list, { by })
+      assert.deepEqual(
+        items.flatMap(({ author }) => author ?? []),
+        wanted,
+      )
+    })
   }
 
   /** Two plants to be watered today; one of them is not fed for now. */
