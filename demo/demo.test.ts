@@ -59,6 +59,11 @@ test('everybody gets the garden in their language, with care that is due', async
       const care = await api.get('/care-schedules?type=1&size=100', page(schedules))
       assert.equal(care.items.filter(({ paused }) => paused).length, 1)
       assert.equal(care.items.filter(({ deferral }) => deferral !== undefined).length, 1)
+      const grants = await api.get('/grants', Type.Array(Type.Object({ name: Type.String() })))
+      assert.deepEqual(
+        grants.map(({ name }) => name),
+        [gardener.helper.displayName, gardener.neighbour],
+      )
     }
   } finally {
     await service.close()

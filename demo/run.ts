@@ -42,9 +42,10 @@ process.exit()
 
 function welcome(url: string): string {
   const seconds = Math.round((performance.now() - started) / 1000)
-  const people = GARDENERS.map(
-    ({ email, displayName, language }) => `  ${email.padEnd(24)} ${displayName} (${language})`,
-  )
+  const people = GARDENERS.flatMap(({ email, displayName, language, helper }) => [
+    `  ${email.padEnd(24)} ${displayName} (${language})`,
+    `  ${helper.email.padEnd(24)} ${helper.displayName}, who helps`,
+  ])
   return `
   A garden of ${PLANTS.length} plants and a year of care, ready in ${seconds} s.
 

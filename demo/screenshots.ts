@@ -13,34 +13,48 @@ import { GARDENERS, type Gardener, PASSWORD } from './garden/gardeners.ts'
 import { type Screenshot, SHOTS, SIZES } from './shots.ts'
 import { startDemo } from './start.ts'
 
-/** `npm run screenshots`: the pictures for README and docs, taken in the demo. A page that is missing or broken fails. */
+/**
+ * `npm run screenshots`: the pictures for README and docs, taken in the demo; `-- invite people` takes these alone. A page that
+ * is missing or broken fails.
+ */
+const names = process.argv.slice(2)
 const IMAGES = join(import.meta.dirname, '..', 'docs', 'images')
+const LINK = 2
 /** A page with less text than this is only a heading. */
 const LEAST_TEXT = 40
 
 await using demo = await startDemo({ port: 0 })
 await mkdir(IMAGES, { recursive: true })
 for (const gardener of GARDENERS) {
-  const shots = SHOTS.filter(({ language }) => language === gardener.language)
-  const plant = await firstPlantOf(gardener)
+  const shots = SHOTS.filter(
+    ({ name, language }) => language === gardener.language && (names.length === 0 || names.includes(name)),
+  )
+  const places = await placesOf(gardener)
   const profile = await mkdtemp(join(tmpdir(), 'frond-screenshots-'))
   try {
-    for (const shot of shots) await take(shot, gardener, profile, plant)
+    for (const shot of shots) await take(shot, gardener, profile, places)
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
-async function firstPlantOf({ email, language }: Gardener): Promise<number> {
+/** What stands for a word in an address. */
+type Places = Readonly<Record<'$plant' | '$link', string>>
+
+async function placesOf({ email, language }: Gardener): Promise<Places> {
   const { accessToken } = await new Api(demo.url).post('/auth/login', { email, password: PASSWORD }, Session)
-  const Plants = Type.Object({ items: Type.Array(Created) })
-  const { items } = await new Api(demo.url, language, accessToken).get('/plants?size=1', Plants)
+  const api = new Api(demo.url, language, accessToken)
+  const { items } = await api.get('/plants?size=1', Type.Object({ items: Type.Array(Created) }))
+  const grants = await api.get('/grants', Type.Array(Type.Object({ id: Type.Number(), kind: Type.Number() })))
   const [plant] = items
-  if (plant === undefined) throw new Error(`${email} has no plants`)
-  return plant.id
+  const link = grants.find(({ kind }) => kind === LINK)
+  if (plant === undefined || link === undefined) throw new Error(`${email} has no plants, or no link`)
+  // A link is shown only when it is made.
+  const { url } = await api.post(`/grants/${link.id}/renew`, {}, Type.Object({ url: Type.String() }))
+  return { $plant: `${plant.id}`, $link: url.slice(url.indexOf('#') + 1) }
 }
 
-async function take(shot: Screenshot, gardener: Gardener, profile: string, plant: number): Promise<void> {
+async function take(shot: Screenshot, gardener: Gardener, profile: string, places: Places): Promise<void> {
   const { name, path, press, show, size, theme, language } = shot
   const window = await windowOn(profile, {
     ...SIZES[size],
@@ -51,8 +65,12 @@ async function take(shot: Screenshot, gardener: Gardener, profile: string, plant
     reducedMotion: 'reduce',
   })
   try {
-    const page = await open(window, gardener.email, path.replace('$plant', `${plant}`))
-    if (press !== undefined) await page.getByRole('button', { name: press }).click()
+    const page = await open(
+      window,
+      gardener.email,
+      path.replace('$plant', places.$plant).replace('$link', places.$link),
+    )
+    for (const name of press ?? []) await page.getByRole('button', { name }).click()
     if (show !== undefined) await page.getByRole('group', { name: show }).evaluate(toTheMiddle)
     await eventually(async () => assert.equal(await page.evaluate(IS_COMPLETE), true))
     const picture = await page.screenshot()
@@ -76,7 +94,7 @@ async function open(window: BrowserContext, email: string, path: string): Promis
     await page.waitForURL((url) => url.pathname === '/')
   }
   const missing = await headingAt(page, '/there-is-no-such-page')
-  if ((await headingAt(page, path)) === missing || pathOf(page) !== path) {
+  if ((await headingAt(page, path)) === missing || pathOf(page) !== path.replace(/#.*/, '')) {
     throw new Error(`There is no page ${path}`)
   }
   const failures = await page.getByRole('alert').allTextContents()

@@ -3,10 +3,10 @@ import type { Language } from './garden/words.ts'
 /** A picture of a page for README and docs. */
 export interface Screenshot {
   readonly name: string
-  /** `$plant` stands for the id of the first plant. */
+  /** `$plant` stands for the id of the first plant, `$link` for the secret of the neighbour's link. */
   readonly path: string
-  /** The button that opens what is to be seen. */
-  readonly press?: string
+  /** The buttons that open what is to be seen. */
+  readonly press?: readonly string[]
   /** The group of fields that is to be seen, if it is not at the upper edge. */
   readonly show?: string
   readonly size: keyof typeof SIZES
@@ -26,13 +26,24 @@ export const SHOTS: readonly Screenshot[] = [
   {
     name: 'care',
     path: '/plants/$plant/care',
-    press: 'Edit watering',
+    press: ['Edit watering'],
     show: 'Watering through the year',
     size: 'phone',
     theme: 'light',
     language: 'en',
   },
   { name: 'journal', path: '/journal', size: 'phone', theme: 'dark', language: 'en' },
+  // Before there is an invitation.
+  { name: 'people', path: '/people', size: 'phone', theme: 'light', language: 'en' },
+  {
+    name: 'invite',
+    path: '/people',
+    press: ['Invite', 'Create invitation'],
+    size: 'phone',
+    theme: 'light',
+    language: 'en',
+  },
+  { name: 'neighbour', path: '/g#$link', size: 'phone', theme: 'light', language: 'en' },
   { name: 'plant-dark', path: '/plants/$plant', size: 'desktop', theme: 'dark', language: 'en' },
   { name: 'today-de', path: '/', size: 'phone', theme: 'light', language: 'de' },
   { name: 'places-zh', path: '/places', size: 'phone', theme: 'light', language: 'zh' },

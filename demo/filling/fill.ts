@@ -7,6 +7,7 @@ import { planCare } from './care.ts'
 import { makePlants } from './garden.ts'
 import { writeJournal } from './journal.ts'
 import { uploadPictures } from './pictures.ts'
+import { letOthersIn } from './sharing.ts'
 import { findSpecies, type SpeciesIds } from './species.ts'
 
 export interface Options {
@@ -42,6 +43,7 @@ async function fillOne(
   const ids = await makePlants(filling)
   await writeJournal(filling, ids)
   await planCare(filling, ids)
+  await letOthersIn(new Api(url, language), filling)
 }
 
 /** The administrator gives every species of the garden a picture. */

@@ -8,6 +8,9 @@ export interface Gardener {
   readonly timeZone: string
   readonly longitude: number
   readonly latitude: number
+  /** Has no plants, and looks after these. */
+  readonly helper: { readonly displayName: string; readonly email: string }
+  readonly neighbour: string
 }
 
 export const GARDENERS: readonly [Gardener, ...Gardener[]] = [
@@ -18,6 +21,8 @@ export const GARDENERS: readonly [Gardener, ...Gardener[]] = [
     timeZone: 'Europe/London',
     longitude: -2.59,
     latitude: 51.45,
+    helper: { displayName: 'Ben', email: 'ben@frond.example' },
+    neighbour: 'Mrs Hall',
   },
   {
     language: 'de',
@@ -26,6 +31,8 @@ export const GARDENERS: readonly [Gardener, ...Gardener[]] = [
     timeZone: 'Europe/Berlin',
     longitude: 13.4,
     latitude: 52.52,
+    helper: { displayName: 'Jonas', email: 'jonas@frond.example' },
+    neighbour: 'Frau Vogt',
   },
   {
     language: 'zh',
@@ -34,6 +41,8 @@ export const GARDENERS: readonly [Gardener, ...Gardener[]] = [
     timeZone: 'Asia/Shanghai',
     longitude: 120.15,
     latitude: 30.27,
+    helper: { displayName: '小林', email: 'xiaolin@frond.example' },
+    neighbour: '王阿姨',
   },
 ]
 
