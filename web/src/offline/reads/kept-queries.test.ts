@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { keepQueries } from './kept-queries.ts'
 import { KEPT_VERSION, type KeptRead, type ReadStore } from './kept-read.ts'
 
@@ -56,6 +56,16 @@ test('answers of queries that are to be kept are there again after the applicati
   assert.equal(after.queryClient.getQueryData(['secret']), undefined)
   const state = before.queryClient.getQueryState(['tasks'])
   assert.equal(after.queryClient.getQueryState(['tasks'])?.dataUpdatedAt, state?.dataUpdatedAt)
+})
+
+test('an answer of a moment ago is shown by a page that is loaded again, and read again', async () => {
+  const { queryClient } = await opened(memoryReads(read('tasks')))
+  const query = { queryKey: ['tasks'], queryFn: async () => 'new', staleTime: Number.POSITIVE_INFINITY }
+  const observer = new QueryObserver(queryClient, query)
+  const stop = observer.subscribe(() => undefined)
+  const { data, fetchStatus } = observer.getCurrentResult()
+  assert.deepEqual({ data, fetchStatus }, { data: 'tasks', fetchStatus: 'fetching' })
+  stop()
 })
 
 test('an answer that comes while the store is still being read is kept as well', async () => {

@@ -52,7 +52,10 @@ export async function keepQueries(options: Options): Promise<KeptQueries> {
     if (cache.get(hash) !== undefined) continue
     // Never dropped from memory: without a connection there is no other way to get it.
     const options = { queryKey: key, queryHash: hash, meta: { keep: true }, gcTime: Number.POSITIVE_INFINITY }
-    cache.build(queryClient, options).setData(JSON.parse(data), { updatedAt: at, manual: true })
+    const query = cache.build(queryClient, options)
+    query.setData(JSON.parse(data), { updatedAt: at, manual: true })
+    // Nothing told this page what has changed since, so it is shown and read again, however young it is.
+    query.invalidate()
     changed.delete(hash)
   }
   isRead = true
