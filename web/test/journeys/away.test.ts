@@ -20,7 +20,7 @@ import { HINT, MESSAGE, SECRETS, toLookAfter } from '../guest-garden.ts'
 import { type Size, seriousProblems, thirsty, webApp } from '../web-app.ts'
 import { byKeyboard, byPointer, type Hands } from './hands.ts'
 import { daysFromNow, FERTILIZING, WATERING } from './rooms.ts'
-import { becomeVisible, daysLater, lookAgainFor } from './screen.ts'
+import { becomeVisible, daysLater, lookAgainFor, loseConnection } from './screen.ts'
 
 const NOW = Date.parse('2026-11-15T10:00:00Z')
 const words = en.care.away
@@ -76,7 +76,7 @@ describe('I am away for two weeks', () => {
     await page.getByText(words.will(words.pauses(2), 'Sunday 29 November')).waitFor()
 
     // It needs a connection, and says so. It can be taken back.
-    await page.context().setOffline(true)
+    await loseConnection(page.context())
     await hands.press(button(words.start))
     await page.getByRole('alert').getByText(en.care.notSaved).waitFor()
     assert.equal(await page.getByLabel(words.to, { exact: true }).inputValue(), '2026-11-28')

@@ -9,6 +9,7 @@ import { en } from '../../src/messages/en.ts'
 import { type Size, seriousProblems, webApp } from '../web-app.ts'
 import { byPointer } from './hands.ts'
 import { FERTILIZING, WATERING } from './rooms.ts'
+import { loseConnection } from './screen.ts'
 
 interface Walk {
   readonly size: Size
@@ -113,7 +114,7 @@ describe('Care without studying', () => {
 
       // Without a connection it says so, and nothing that was entered is lost.
       if (isWhole) {
-        await page.context().setOffline(true)
+        await loseConnection(page.context())
         await hands.press(button(words.saveChosen(2)))
         await page.getByRole('alert').getByText(words.notSaved).waitFor()
         assert.equal(

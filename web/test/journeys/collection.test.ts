@@ -10,6 +10,7 @@ import { en } from '../../src/messages/en.ts'
 import { seriousProblems, webApp } from '../web-app.ts'
 import { plantsOf } from './garden.ts'
 import { byPointer, type Hands, hasFocus } from './hands.ts'
+import { loseConnection } from './screen.ts'
 
 const words = en.plants.add
 const { several, csv } = words
@@ -94,7 +95,7 @@ describe('A collection', () => {
     const other = await page.context().newPage()
     await other.goto('/waiting')
     await other.getByText(en.offline.nothing).waitFor()
-    await page.context().setOffline(true)
+    await loseConnection(page.context())
     const add = button(page, several.save(5))
     await hands.press(add)
     await page.getByRole('heading', { name: several.told(5) }).waitFor()

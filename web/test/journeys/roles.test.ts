@@ -9,6 +9,7 @@ import type { CareTask, JournalEntry } from '../../src/api/types.ts'
 import { en } from '../../src/messages/en.ts'
 import { goWithin } from '../every-page.ts'
 import { seriousProblems, thirsty, type WebApp, webApp } from '../web-app.ts'
+import { loseConnection } from './screen.ts'
 
 const [VIEWER, SITTER, MEMBER] = [1, 2, 3] as const
 const BLOSSOMING = 10
@@ -145,7 +146,7 @@ describe('Roles', () => {
     ])
     const tick = (name: string) => page.getByRole('button', { name: en.today.doneFor(WATERING, name) })
     await tick('Dill').waitFor()
-    await page.context().setOffline(true)
+    await loseConnection(page.context())
     for (const name of faster.keys()) {
       await tick(name).click()
       await tick(name).waitFor({ state: 'detached' })

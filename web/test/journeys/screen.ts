@@ -1,7 +1,11 @@
+import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { eventually } from '../../../test/eventually.ts'
 import type { Messages } from '../../src/messages/messages.ts'
+
+/** The stream of events has no end. */
+const READ = /^\/api\/v1\/(?!events$)/
 
 /** The finger stays where it is until something has happened: as long as `until` takes. */
 export async function hold(
@@ -28,9 +32,40 @@ export function undoOf(page: Page, told: string, texts: Messages): Locator {
     .getByRole('button', { name: texts.app.action.undo })
 }
 
+/** The user looks elsewhere. What the page was reading has arrived by then, and it hears of nothing more. */
+export async function becomeHidden(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await eventually(async () => {
+    const reads = (await page.requests()).filter((request) => READ.test(new URL(request.url()).pathname))
+    const open = reads.filter((request) => request.failure() === null && request.timing().responseEnd === -1)
+    assert.deepEqual(
+      open.map((request) => request.url()),
+      [],
+    )
+  })
+}
+
 /** The user looks at the page again, which was in the background. */
 export async function becomeVisible(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState')
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+}
+
+/**
+ * The connection is lost, for every page of the browser. An answer that was still on its way would tell a page that the service
+ * is there, and it would try to send what is done from now on; so the pages notice the loss again after the last answer.
+ */
+export async function loseConnection(context: BrowserContext): Promise<void> {
+  await context.setOffline(true)
+  for (const page of context.pages()) {
+    for (const request of await page.requests()) await request.response()
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  }
 }
 
 /** The user looks at Today again, which then has read what is due now. A read that the page breaks off does not count. */

@@ -9,6 +9,7 @@ import type { Person } from '../../../test/people.ts'
 import type { CareSchedule, JournalEntry, Plant } from '../../src/api/types.ts'
 import { en } from '../../src/messages/en.ts'
 import { seriousProblems, thirsty, type WebApp, webApp } from '../web-app.ts'
+import { loseConnection } from './screen.ts'
 
 const WATERING = en.enumerations.journalType[1]
 const ADAS = en.gardens.of('Ada')
@@ -50,7 +51,7 @@ describe('Several gardens', () => {
       await taskOf(page, 'Fern').waitFor()
       await switcher(page, ADAS).waitFor()
 
-      await page.context().setOffline(true)
+      await loseConnection(page.context())
       await page.getByRole('link', { name: en.app.offline }).waitFor()
       await tick(page, 'Fern')
       await page.getByRole('link', { name: en.offline.count(1) }).waitFor()
@@ -134,7 +135,7 @@ describe('Several gardens', () => {
     await hers.goto('/')
     await hers.getByText(en.today.turns.of('Bob')).waitFor()
     const mine = hers.getByRole('radio', { name: en.today.turns.mine })
-    await hers.context().setOffline(true)
+    await loseConnection(hers.context())
     await mine.check()
     await taskOf(hers, 'Fern').waitFor({ state: 'detached' })
     assert.deepEqual(await seriousProblems(hers), [])
@@ -191,7 +192,7 @@ describe('Several gardens', () => {
     const page = await app.visit(t, bob, '/')
     await choose(page, MINE, ADAS)
     await taskOf(page, 'Fern').waitFor()
-    await page.context().setOffline(true)
+    await loseConnection(page.context())
     await tick(page, 'Fern')
     await made(app.service, `DELETE /api/v1/grants/${grant}`, { by: ada })
     await page.context().setOffline(false)

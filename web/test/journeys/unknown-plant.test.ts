@@ -8,6 +8,7 @@ import { en } from '../../src/messages/en.ts'
 import { type Size, seriousProblems, webApp, yesterday } from '../web-app.ts'
 import { plantsOf } from './garden.ts'
 import { byPointer, hasFocus } from './hands.ts'
+import { loseConnection } from './screen.ts'
 
 const words = en.plants.add
 const OWN = 'Granny’s surprise'
@@ -88,7 +89,7 @@ describe('A plant that is not in the list', () => {
     await holds(OWN, OWN)
 
     // Without a connection as well, and back again.
-    await page.context().setOffline(true)
+    await loseConnection(page.context())
     await hands.press(button(words.save))
     await page.getByText(words.waiting).waitFor()
     await page.context().setOffline(false)

@@ -12,6 +12,7 @@ import type { JournalEntry } from '../../src/api/types.ts'
 import { en } from '../../src/messages/en.ts'
 import { thirsty, type WebApp, webApp } from '../web-app.ts'
 import { desktop, phone } from './device.ts'
+import { loseConnection } from './screen.ts'
 
 const WATERING = en.enumerations.journalType[1]
 const PHOTO = 12
@@ -39,7 +40,7 @@ describe('The watering walk without a signal', () => {
     await write(page, 'Cactus', 'Before the walk', heic)
     await isKept(page)
 
-    await page.context().setOffline(true)
+    await loseConnection(page.context())
     await page.getByRole('link', { name: en.app.offline }).waitFor()
     // This plant was seen in a list only.
     const noted = await during(() => write(page, 'Fern', 'A new frond', heic))
@@ -104,7 +105,7 @@ describe('The watering walk without a signal', () => {
     await page.getByRole('link', { name: en.app.nav.journal }).click()
     await readsAreKept(page)
     await page.getByRole('link', { name: en.app.nav.today }).click()
-    await page.context().setOffline(true)
+    await loseConnection(page.context())
     const ticked = await during(() => tick(page, 'Aloe'))
     await page.getByRole('link', { name: en.offline.count(1) }).waitFor()
     await device.end(page)

@@ -12,7 +12,7 @@ import { zh } from '../../src/messages/zh.ts'
 import { type Size, seriousProblems, webApp } from '../web-app.ts'
 import { byKeyboard, byPointer, type Hands, hasFocus } from './hands.ts'
 import { FERTILIZING, nameOf, ROOMS, threeRooms, WATERING } from './rooms.ts'
-import { becomeVisible, hold, readTasksAgain } from './screen.ts'
+import { becomeHidden, becomeVisible, hold, loseConnection, readTasksAgain } from './screen.ts'
 
 interface Walk {
   readonly size: Size
@@ -108,7 +108,7 @@ describe('What do I do now?', () => {
       // Taken back, it can be done or selected before the service knows.
       if (isKeyboard) {
         await readTasksAgain(page)
-        await page.context().setOffline(true)
+        await loseConnection(page.context())
       }
       await hands.undo(undo)
       await page.getByRole('heading', { name: ROOMS[2] }).waitFor()
@@ -139,11 +139,10 @@ describe('What do I do now?', () => {
       await noted(by, [[WATERING, plants.slice(2, 3)]])
 
       // What they do while the page is out of sight is shown as soon as it is in sight.
+      await becomeHidden(page)
       await doneBy(other, nameOf(ROOMS[1], 1))
       assert.ok(await tick(nameOf(ROOMS[1], 1)).isVisible())
-      const asked = page.waitForRequest(/\/care-tasks\?/)
       await becomeVisible(page)
-      await asked
       await tick(nameOf(ROOMS[1], 1)).waitFor({ state: 'detached' })
 
       // Nothing due: says so, and what comes next.
