@@ -12,6 +12,7 @@ test('who leaves takes the photographs and the reminders along', async (t) => {
   const device = openDevice(t)
   await keepPushOwner(7, 12)
   await (await caches.open('frond-photos')).put('/api/v1/media/a.jpg', new Response('a leaf'))
+  await (await caches.open('frond-shared')).put('/share/0', new Response('a stem'))
   await (await caches.open('frond-shell-1')).put('/', new Response('the page'))
   assert.deepEqual([await pushOwner(), await pushChannel()], [7, 12])
   await leaveDevice()

@@ -1,9 +1,9 @@
-import { PHOTO_CACHE } from '../offline/worker-messages.ts'
+import { PHOTO_CACHE, SHARED_CACHE } from '../offline/worker-messages.ts'
 import { endPush } from '../reminders/push-owner.ts'
 
 /** The next person at this device must find neither the photographs nor the reminders of the one before. */
 export async function leaveDevice(): Promise<void> {
   // A page without TLS has no cache.
-  if ('caches' in globalThis) await caches.delete(PHOTO_CACHE)
+  if ('caches' in globalThis) for (const cache of [PHOTO_CACHE, SHARED_CACHE]) await caches.delete(cache)
   await endPush()
 }

@@ -33,6 +33,9 @@ export function plantsSearch(search: Search) {
   })
 }
 
+/** With which the journal opens the form of a new entry; `photos` are those that another application shared. */
+const NEW_ENTRIES = ['entry', 'photos'] as const
+
 export function journalSearch(search: Search) {
   return present({
     keywords: text(search.keywords),
@@ -43,6 +46,7 @@ export function journalSearch(search: Search) {
     tagId: whole(search.tagId),
     view: text(search.view) === 'calendar' ? ('calendar' as const) : undefined,
     month: text(search.month),
+    new: NEW_ENTRIES.find((one) => one === search.new),
   })
 }
 

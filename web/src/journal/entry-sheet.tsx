@@ -1,6 +1,6 @@
 import { JournalType } from '@frond/client'
 import { Trash2 } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { JournalEntry, MediaSummary } from '../api/types.ts'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -29,6 +29,8 @@ type EntrySheetProps = {
   entry?: JournalEntry
   /** The plant of the page that this stands on. */
   plantId?: number
+  /** Photographs that are there already. */
+  photos?: readonly Blob[]
   onClose: () => void
 }
 
@@ -44,12 +46,21 @@ type EntryForm = {
 const LONGEST_NOTE = 255
 
 /** Writes an entry: opened, photographed, saved. Everything else has a sensible value already. */
-export function EntrySheet({ plants: givenPlants, type, entry: given, plantId, onClose }: EntrySheetProps) {
+export function EntrySheet({
+  plants: givenPlants,
+  type,
+  entry: given,
+  plantId,
+  photos: givenPhotos,
+  onClose,
+}: EntrySheetProps) {
   // As it was when the form was opened: what comes in meanwhile is not what the person has seen.
   const [entry] = useState(given)
   const { t } = useI18n()
   const changes = useEntryChanges(plantId)
   const chosen = useChosenPhotos()
+  const addGiven = useEffectEvent(() => chosen.add(givenPhotos ?? []))
+  useEffect(() => addGiven(), [])
   const draft = useDraft<EntryForm>(
     entryForm({ plants: givenPlants, type, entry }),
     {

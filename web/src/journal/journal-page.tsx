@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { NotebookPen, Sprout } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { plantCountQuery } from '../api/queries.ts'
 import { useReopening } from '../drafts/use-reopening.ts'
 import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { waitingEntries, waitingPlants } from '../offline/outbox/overlay.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
+import { takeShared } from '../offline/take-shared.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Fab } from '../ui/fab.tsx'
@@ -32,7 +33,18 @@ export function JournalPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [isWriting, setWriting] = useState(false)
+  const [shared, setShared] = useState<readonly Blob[]>([])
   useReopening((form) => form === entryForm({ plants: [] }) || undefined, setWriting)
+  // A shortcut of the installed application, or another one that shared photographs, asks for a new entry by the address.
+  const open = useEffectEvent(async (what: 'entry' | 'photos') => {
+    void navigate({ search: ({ new: _, ...before }) => before, replace: true })
+    if (!may.care) return
+    if (what === 'photos') setShared(await takeShared())
+    setWriting(true)
+  })
+  useEffect(() => {
+    if (search.new !== undefined) void open(search.new)
+  }, [search.new])
   const filter = filterOf(search)
   const { isBlank, isWithoutPlants } = useBeginning(
     search.view !== 'calendar' && Object.keys(filter).length === 0,
@@ -100,7 +112,16 @@ export function JournalPage() {
         ) : (
           <JournalList filter={filter} />
         ))}
-      {isWriting && <EntrySheet plants={[]} onClose={() => setWriting(false)} />}
+      {isWriting && (
+        <EntrySheet
+          plants={[]}
+          photos={shared}
+          onClose={() => {
+            setWriting(false)
+            setShared([])
+          }}
+        />
+      )}
     </Page>
   )
 }

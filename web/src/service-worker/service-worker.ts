@@ -1,6 +1,7 @@
 import { isWorkerRequest, type WorkerAnswer } from '../offline/worker-messages.ts'
 import { answerNotice, showNotice } from './notifications.ts'
 import { photo } from './photos.ts'
+import { keepShared } from './shared.ts'
 import { dropOldShells, keepShell, page, type Shell, shellFile } from './shell.ts'
 
 /** Put in by the build. */
@@ -25,7 +26,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (origin !== self.location.origin) return
+  if (request.method === 'POST' && pathname === '/share') event.respondWith(keepShared(request))
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     if (isOfApplication(pathname)) event.respondWith(page(shell, request))
   } else if (pathname.startsWith('/assets/') || shell.files.includes(pathname)) {
