@@ -68,6 +68,21 @@ test('an answer of a moment ago is shown by a page that is loaded again, and rea
   stop()
 })
 
+test('a flush waits for what is being written already', async () => {
+  const { promise: put, resolve } = Promise.withResolvers<void>()
+  const { queryClient, kept } = await opened({ ...memoryReads(), put: () => put })
+  await ask(queryClient, 'tasks', 'new')
+  void kept.flush()
+  let isDone = false
+  const flushed = kept.flush().then(() => {
+    isDone = true
+  })
+  await new Promise((later) => setImmediate(later))
+  assert.equal(isDone, false)
+  resolve()
+  await flushed
+})
+
 test('an answer that comes while the store is still being read is kept as well', async () => {
   const store = memoryReads(read('old'))
   const { promise: found, resolve } = Promise.withResolvers<readonly KeptRead[]>()

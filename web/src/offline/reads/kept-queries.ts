@@ -19,7 +19,7 @@ interface Options {
 }
 
 export interface KeptQueries {
-  /** Writes what is not written yet. */
+  /** Everything that was read is in the store when this is done, also what is being written already. */
   flush(): Promise<void>
   /** No more is kept; what is there stays for the next time. */
   stop(): void
@@ -36,6 +36,7 @@ export async function keepQueries(options: Options): Promise<KeptQueries> {
   const cache = queryClient.getQueryCache()
   const changed = new Map<string, Query>()
   let cancel: (() => void) | undefined
+  let written = Promise.resolve()
   let isRead = false
   // Before the store is awaited: a user that has just signed in may have read the first screen by then.
   const unsubscribe = cache.subscribe((event) => {
@@ -65,12 +66,17 @@ export async function keepQueries(options: Options): Promise<KeptQueries> {
     cancel ??= later(() => void flush(), PAUSE_MS)
   }
 
-  async function flush(): Promise<void> {
+  function flush(): Promise<void> {
     cancel?.()
     cancel = undefined
     const reads = [...changed.values()].map((query) => readOf(query, userId, garden))
     changed.clear()
-    if (reads.length === 0) return
+    // A page that is left cuts off what is being written.
+    if (reads.length > 0) written = written.then(() => write(reads))
+    return written
+  }
+
+  async function write(reads: readonly KeptRead[]): Promise<void> {
     await store.put(reads)
     await store.remove(sifted(await store.all(), { userId, garden, now: now() }).spent)
   }
