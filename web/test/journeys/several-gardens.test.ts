@@ -9,6 +9,7 @@ import type { Person } from '../../../test/people.ts'
 import type { CareSchedule, JournalEntry, Plant } from '../../src/api/types.ts'
 import { en } from '../../src/messages/en.ts'
 import { seriousProblems, thirsty, type WebApp, webApp } from '../web-app.ts'
+import { hasFocus } from './hands.ts'
 import { loseConnection } from './screen.ts'
 
 const WATERING = en.enumerations.journalType[1]
@@ -80,8 +81,10 @@ describe('Several gardens', () => {
     const page = await app.openAs(t, bob, 'desktop')
     await page.goto('/')
     await switcher(page, MINE).press('Enter')
-    await page.getByRole('menuitemradio', { name: MINE, checked: true }).waitFor()
+    // The menu takes the focus some time after it is drawn.
+    await hasFocus(page.getByRole('menuitemradio', { name: MINE, checked: true }))
     await page.keyboard.press('ArrowDown')
+    await hasFocus(page.getByRole('menuitemradio', { name: ADAS }))
     await page.keyboard.press('Enter')
     await taskOf(page, 'Fern').waitFor()
     const other = await page.context().newPage()
