@@ -16,6 +16,9 @@ type PlaceGroupProps = {
   region: string | undefined
   selection: Selection
   stay: Stay
+  isCompact: boolean
+  /** What says which keys lead along the rows. */
+  keysId: string
   onChooseDay: (task: CareTask) => void
 }
 
@@ -23,7 +26,15 @@ type PlaceGroupProps = {
 const MANY = 60
 
 /** What is to be done in one place. */
-export function PlaceGroup({ group, region, selection, stay, onChooseDay }: PlaceGroupProps) {
+export function PlaceGroup({
+  group,
+  region,
+  selection,
+  stay,
+  isCompact,
+  keysId,
+  onChooseDay,
+}: PlaceGroupProps) {
   const { t } = useI18n()
   const name = group.location ?? t.today.nowhere
   const selected = group.tasks.filter(({ scheduleId }) => selection.has(scheduleId)).length
@@ -49,14 +60,23 @@ export function PlaceGroup({ group, region, selection, stay, onChooseDay }: Plac
         </h2>
         {region !== undefined && <span className={styles.region}>{region}</span>}
       </header>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets. */}
-      <ul role="list" className={styles.tasks} data-many={stay.shown.length > MANY ? '' : undefined}>
+      <ul
+        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets.
+        role="list"
+        aria-describedby={keysId}
+        className={styles.tasks}
+        data-compact={isCompact ? '' : undefined}
+        // One place alone has both columns.
+        data-wide={stay.shown.length === group.tasks.length ? '' : undefined}
+        data-many={stay.shown.length > MANY ? '' : undefined}
+      >
         {group.tasks.map((task) => (
           <TaskRow
             key={task.scheduleId}
             task={task}
             answer={stay.answer}
             answered={stay.answerOf(task)}
+            isCompact={isCompact}
             isPicking={isPicking}
             isSelected={selection.has(task.scheduleId)}
             onToggle={selection.toggle}

@@ -1,5 +1,5 @@
-import { CalendarClock } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { CalendarClock, EllipsisVertical } from 'lucide-react'
+import { memo, useMemo, useState } from 'react'
 import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import { useRights } from '../gardens/role.ts'
@@ -8,6 +8,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DoneButton, DoneSign } from '../ui/done-button.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { Photo } from '../ui/photo.tsx'
 import type { Answer } from './staying.ts'
 import styles from './task-row.module.css'
@@ -20,6 +21,8 @@ type RepliesProps = {
   answer: Stay['answer']
   /** What it got already, as long as its row stays. */
   answered: Answer | undefined
+  /** On one line: the other answers are in a menu. */
+  isCompact: boolean
   onChooseDay: (task: CareTask) => void
 }
 
@@ -32,7 +35,7 @@ type TaskRowProps = RepliesProps & {
 
 /** One thing to do for one plant, and the three answers to it, unless the user may only look. Of hundreds, those are drawn again that have changed. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { task, answer, answered, isPicking, isSelected, onToggle, onChooseDay } = props
+  const { task, answer, answered, isCompact, isPicking, isSelected, onToggle, onChooseDay } = props
   const { t } = useI18n()
   const { care: mayAnswer } = useRights()
   const hold = useHold(isPicking || answered !== undefined || !mayAnswer ? undefined : () => onToggle(task))
@@ -45,6 +48,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   return (
     <li
       className={classNames(styles.row, !mayAnswer && styles.looking)}
+      data-compact={isCompact ? '' : undefined}
       data-task={answered === undefined ? '' : undefined}
       data-answered={answered}
       data-picking={isPicking ? '' : undefined}
@@ -62,14 +66,14 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         </span>
       )}
       <span className={styles.photo}>{photo}</span>
-      <TaskWords task={task} isLink={!isPicking} />
-      {mayAnswer && <Replies task={task} answer={answer} answered={answered} onChooseDay={onChooseDay} />}
+      <TaskWords task={task} isLink={!isPicking} isPassed={mayAnswer && answered === undefined} />
+      {mayAnswer && <Replies {...{ task, answer, answered, isCompact, onChooseDay }} />}
     </li>
   )
 })
 
 /** The three answers, or the one that was given. Memoised, like the words: selecting a row leaves them alone. */
-const Replies = memo(function Replies({ task, answer, answered, onChooseDay }: RepliesProps) {
+const Replies = memo(function Replies({ task, answer, answered, isCompact, onChooseDay }: RepliesProps) {
   const { t } = useI18n()
   const care = word(t.enumerations.journalType, task.type)
   const { name } = task.plant
@@ -79,9 +83,13 @@ const Replies = memo(function Replies({ task, answer, answered, onChooseDay }: R
         {answered === 'done' ? <DoneSign type={task.type} /> : <span className={styles.noSign} />}
         {/* As high as the answers were, whatever they took. */}
         <div className={styles.others}>
-          <span className={styles.room}>{t.today.notYet}</span>
-          <span className={styles.room}>{t.today.skip}</span>
-          <span className={styles.room} />
+          {!isCompact && (
+            <>
+              <span className={styles.room}>{t.today.notYet}</span>
+              <span className={styles.room}>{t.today.skip}</span>
+              <span className={styles.room} />
+            </>
+          )}
           <p className={styles.answer}>{t.today.answered[answered]}</p>
         </div>
       </>
@@ -91,18 +99,70 @@ const Replies = memo(function Replies({ task, answer, answered, onChooseDay }: R
     <>
       <DoneButton type={task.type} label={t.today.doneFor(care, name)} onClick={() => answer.done(task)} />
       <div className={styles.others}>
-        <button type="button" aria-label={t.today.notYetFor(care, name)} onClick={() => answer.notYet(task)}>
-          {t.today.notYet}
-        </button>
-        <button type="button" aria-label={t.today.skipFor(care, name)} onClick={() => answer.skip(task)}>
-          {t.today.skip}
-        </button>
-        <IconButton
-          icon={CalendarClock}
-          label={t.today.chooseDayFor(care, name)}
-          onClick={() => onChooseDay(task)}
-        />
+        {isCompact ? (
+          <OthersMenu task={task} answer={answer} onChooseDay={onChooseDay} />
+        ) : (
+          <>
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={t.today.notYetFor(care, name)}
+              onClick={() => answer.notYet(task)}
+            >
+              {t.today.notYet}
+            </button>
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={t.today.skipFor(care, name)}
+              onClick={() => answer.skip(task)}
+            >
+              {t.today.skip}
+            </button>
+            <IconButton
+              icon={CalendarClock}
+              tabIndex={-1}
+              label={t.today.chooseDayFor(care, name)}
+              onClick={() => onChooseDay(task)}
+            />
+          </>
+        )}
       </div>
     </>
   )
 })
+
+/** The answers beside "Done". Of hundreds of rows only the one that was asked has a menu. */
+function OthersMenu({ task, answer, onChooseDay }: Pick<RepliesProps, 'task' | 'answer' | 'onChooseDay'>) {
+  const { t } = useI18n()
+  const [isAsked, setIsAsked] = useState(false)
+  const label = t.today.othersFor(word(t.enumerations.journalType, task.type), task.plant.name)
+  const button = (
+    <IconButton
+      icon={EllipsisVertical}
+      tabIndex={-1}
+      label={label}
+      aria-haspopup="menu"
+      onClick={() => setIsAsked(true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        setIsAsked(true)
+      }}
+    />
+  )
+  if (!isAsked) return button
+  return (
+    <Menu
+      isOpenAtFirst
+      trigger={button}
+      groups={[
+        [
+          { label: `${t.today.notYet} (${t.today.notYetHint})`, onSelect: () => answer.notYet(task) },
+          { label: t.today.skip, onSelect: () => answer.skip(task) },
+          { label: t.today.chooseDay, onSelect: () => onChooseDay(task) },
+        ],
+      ]}
+    />
+  )
+}

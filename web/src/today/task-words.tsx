@@ -8,8 +8,15 @@ import { useI18n } from '../i18n/i18n.tsx'
 import styles from './task-words.module.css'
 import { turnWords } from './turns.ts'
 
+type TaskWordsProps = {
+  task: CareTask
+  isLink: boolean
+  /** Another control of the row is the stop of the Tab key: the arrows lead here from there. */
+  isPassed: boolean
+}
+
 /** Says which plant it is about, what, how much, since when and whose turn it is. What was noted for it is one tap away, and then whole. */
-export const TaskWords = memo(function TaskWords({ task, isLink }: { task: CareTask; isLink: boolean }) {
+export const TaskWords = memo(function TaskWords({ task, isLink, isPassed }: TaskWordsProps) {
   const { t, format } = useI18n()
   const [isNoteOpen, setIsNoteOpen] = useState(false)
   const care = word(t.enumerations.journalType, task.type)
@@ -17,7 +24,13 @@ export const TaskWords = memo(function TaskWords({ task, isLink }: { task: CareT
   return (
     <div className={styles.words}>
       {isLink ? (
-        <Link to="/plants/$plantId" params={{ plantId }} className={styles.name} draggable={false}>
+        <Link
+          to="/plants/$plantId"
+          params={{ plantId }}
+          className={styles.name}
+          draggable={false}
+          tabIndex={isPassed ? -1 : 0}
+        >
           {name}
         </Link>
       ) : (
@@ -40,6 +53,7 @@ export const TaskWords = memo(function TaskWords({ task, isLink }: { task: CareT
             type="button"
             className={styles.noteSign}
             data-aside=""
+            tabIndex={-1}
             aria-label={t.today.noteFor(care, name)}
             aria-expanded={isNoteOpen}
             onClick={() => setIsNoteOpen(!isNoteOpen)}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Plus, Rows2, Rows4 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { client } from '../api/client.ts'
 import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
 import type { CareTask } from '../api/types.ts'
@@ -8,15 +9,19 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { lazyNote } from '../i18n/lazy-part.ts'
 import { withoutAnswered } from '../offline/outbox/overlay.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useDeviceChoice } from '../ui/use-device-choice.ts'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { columnsOf, NO_COLUMNS } from './columns.ts'
 import { NothingDue, NothingMine } from './nothing-due.tsx'
 import { PlaceGroup } from './place-group.tsx'
+import { rowKeys } from './row-keys.ts'
 import { groupByPlace, lateOnes } from './task-groups.ts'
 import { TaskSelection } from './task-selection.tsx'
 import styles from './today-page.module.css'
@@ -36,6 +41,7 @@ const BrokenChannelNote = lazyNote(
 const IntervalOffer = lazyNote(async () => (await import('./interval-offer.tsx')).IntervalOffer)
 
 const ONLY_MINE = 'frond.only-mine-'
+const COMPACT = 'frond.today-compact'
 
 /** The home: what is overdue and due, by place in the order of the person's rooms. */
 export function TodayPage() {
@@ -56,8 +62,12 @@ export function TodayPage() {
   const [hasTurns, setHasTurns] = useState(false)
   // Once there is a choice it stays, though the last task with a turn was answered.
   if (!hasTurns && haveTurns(all)) setHasTurns(true)
-  const [isOnlyMine, setIsOnlyMine] = useOnlyMine()
+  const keysId = useId()
+  const isWide = useWideScreen()
   const userId = client.user?.id
+  // As the user chose it for the garden that is shown: Today leaves out what is the turn of others.
+  const [isOnlyMine, setIsOnlyMine] = useDeviceChoice(`${ONLY_MINE}${userId}-${client.garden ?? userId}`)
+  const [isCompact, setIsCompact] = useDeviceChoice(COMPACT)
   const tasks = useMemo(
     () => (isOnlyMine && userId !== undefined ? tasksFor(all, userId) : all),
     [all, isOnlyMine, userId],
@@ -95,7 +105,9 @@ export function TodayPage() {
     <div className={styles.kept} {...keptFocus}>
       <Page
         title={t.today.title}
-        lead={format.longDay(today)}
+        lead={[format.longDay(today), stay.openCount > 0 && t.today.left(stay.openCount)]
+          .filter(Boolean)
+          .join(' · ')}
         actions={
           <>
             {isChoice && (
@@ -117,6 +129,19 @@ export function TodayPage() {
                 {t.today.select}
               </Button>
             )}
+            {stay.shown.length > 0 && (
+              <IconButton
+                icon={isCompact ? Rows2 : Rows4}
+                label={t.today.compact}
+                aria-pressed={isCompact}
+                onClick={() => setIsCompact(!isCompact)}
+              />
+            )}
+            {mayChange && !selection.isOn && (
+              <LinkButton to="/plants/new" look="quiet" icon={Plus}>
+                <span className={isWide ? undefined : 'heard-only'}>{t.today.addPlant}</span>
+              </LinkButton>
+            )}
           </>
         }
       >
@@ -136,7 +161,10 @@ export function TodayPage() {
           answers={stay.answers}
           onAnswer={stay.leave}
         />
-        <div className={styles.groups}>
+        <p id={keysId} hidden>
+          {t.today.keys}
+        </p>
+        <div className={styles.groups} data-compact={isCompact ? '' : undefined} {...rowKeys}>
           {[true, false].map((isFirst) => (
             <div key={String(isFirst)} className={styles.column}>
               {groups
@@ -148,6 +176,8 @@ export function TodayPage() {
                     region={isOneRegion ? undefined : group.region}
                     selection={selection}
                     stay={stay}
+                    isCompact={isCompact}
+                    keysId={keysId}
                     onChooseDay={setToPutOff}
                   />
                 ))}
@@ -173,17 +203,4 @@ export function TodayPage() {
       </Suspense>
     </div>
   )
-}
-
-/** Whether Today leaves out what is the turn of others: as the user chose it on this device, for the garden that is shown. */
-function useOnlyMine(): readonly [boolean, (only: boolean) => void] {
-  const userId = client.user?.id
-  const key = `${ONLY_MINE}${userId}-${client.garden ?? userId}`
-  const [isOnly, setIsOnly] = useState(() => localStorage.getItem(key) !== null)
-  const choose = (only: boolean) => {
-    setIsOnly(only)
-    if (only) localStorage.setItem(key, '')
-    else localStorage.removeItem(key)
-  }
-  return [isOnly, choose]
 }

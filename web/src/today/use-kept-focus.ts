@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 type Place = { row: number; control: number; isSeen: boolean }
 
 /** Without what belongs to one row only, so that the others have the same number in every row. */
-const CONTROLS = 'a[href], button:not([data-aside]), input'
+export const CONTROLS = 'a[href], button:not([data-aside]), input'
 
 /**
  * An answer takes away the row of the pressed button. The focus goes on to the row that takes its place, or to what is

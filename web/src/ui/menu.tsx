@@ -17,13 +17,15 @@ type MenuProps = {
   trigger: ReactElement
   /** Groups have a line between them. Without any item there is no button either. */
   groups: readonly (readonly MenuItem[])[]
+  /** It was asked for before there was a menu. */
+  isOpenAtFirst?: boolean
 }
 
 /** Not modal, since the scroll lock of Radix needs a style element, which the content security policy refuses. */
-export function Menu({ trigger, groups }: MenuProps) {
+export function Menu({ trigger, groups, isOpenAtFirst = false }: MenuProps) {
   if (groups.every((items) => items.length === 0)) return null
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={isOpenAtFirst}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className={styles.menu} align="end" sideOffset={4} collisionPadding={8}>

@@ -177,14 +177,19 @@ export async function hasFocus(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor()
 }
 
-/** Which key leads from where the focus is towards the element; none if it is there. */
-function wayToFocus(element: Element): 'Tab' | 'Shift+Tab' | undefined {
+/**
+ * Which key leads from where the focus is towards the element; none if it is there. In a row that is one stop of the Tab key
+ * the arrows lead on.
+ */
+function wayToFocus(element: HTMLElement): 'Tab' | 'Shift+Tab' | 'ArrowLeft' | 'ArrowRight' | undefined {
   const { activeElement } = document
   if (activeElement === element) return undefined
   const isBehind =
     activeElement !== null &&
     activeElement !== document.body &&
     (element.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const isInRow = element.tabIndex < 0 && element.closest('li')?.contains(activeElement)
+  if (isInRow) return isBehind ? 'ArrowLeft' : 'ArrowRight'
   return isBehind ? 'Shift+Tab' : 'Tab'
 }
 
