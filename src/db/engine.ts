@@ -90,6 +90,8 @@ export interface Engine {
   jsonObject(values: RawBuilder<unknown>): RawBuilder<string>
   /** Aggregates rows to a JSON array of arrays with these values; `[]` without rows. `order` is an `order by`, or empty. */
   jsonArrays(values: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<string>
+  /** The text up to its first line break, or all of it. */
+  firstLine(text: RawBuilder<unknown>): RawBuilder<string>
   /** Whether a column has one of the values in a JSON array, all of one kind. */
   among(column: string, json: string, kind: 'number' | 'text'): RawBuilder<boolean>
   /** Whether a column has a value of the one column of a query. */

@@ -7843,7 +7843,7 @@ export interface operations {
     listPlants: {
         parameters: {
             query?: {
-                /** @description Terms that must all occur in the name or the remark. */
+                /** @description Terms that must all occur: each in the name or remark, a name of the species in any language, or the name of the location, its region or a tag. */
                 keywords?: string;
                 speciesId?: number;
                 locationId?: number;
@@ -8247,7 +8247,7 @@ export interface operations {
     listJournals: {
         parameters: {
             query?: {
-                /** @description Terms that must all occur in the remark. */
+                /** @description Terms that must all occur, each in the remark or the name of a plant. */
                 keywords?: string;
                 plantId?: number;
                 /** @description Entries of plants that stand in this location now. */

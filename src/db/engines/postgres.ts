@@ -49,6 +49,7 @@ const POSTGRES: Engine = {
   jsonArrays: (values, order) =>
     sql`cast(coalesce(json_agg(json_build_array(${values}) ${order}), '[]') as text)`,
   // `= any(array)` uses an index of the column for any number of values.
+  firstLine: (text) => sql`split_part(${text}, chr(10), 1)`,
   among: (
     column,
     json,

@@ -43,6 +43,7 @@ const SQLITE: Engine = {
   jsonRows: (json) => sql`json_each(${json})`,
   jsonObject: (values) => sql`json_object(${values})`,
   jsonArrays: (values, order) => sql`json_group_array(json_array(${values}) ${order})`,
+  firstLine: (text) => sql`substr(${text}, 1, instr(${text} || char(10), char(10)) - 1)`,
   among: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
   amongFound: (column, query) => sql`${sql.ref(column)} in (${query})`,
   nextNumbers: sqliteNextNumbers,

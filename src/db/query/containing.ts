@@ -25,23 +25,30 @@ export function hasTerms({ pattern, patterns }: Patterns): boolean {
 }
 
 /** Whether a folded text contains each of these folded terms. Without terms every text does. */
-export function containingPatterns(
+export function containingPatterns(db: Db, column: string, patterns: Patterns): RawBuilder<boolean> {
+  return eachPattern(db, patterns, (pattern) => isLike(sql.ref(column), pattern))
+}
+
+/** Whether a condition holds for each of the terms. */
+export function eachPattern(
   db: Db,
-  column: string,
   { pattern = ANY_TEXT, secondPattern, thirdPattern, patterns }: Patterns,
+  holds: (pattern: RawBuilder<unknown>) => RawBuilder<boolean>,
 ): RawBuilder<boolean> {
-  if (patterns !== undefined) return containingListed(db, column, patterns)
+  if (patterns !== undefined) {
+    return sql<boolean>`not exists (select 1 from ${listedRows(db, patterns)} where not ${holds(sql`(value ->> 0)`)})`
+  }
   const given = [pattern, secondPattern, thirdPattern].filter((one) => one !== undefined)
-  const like = given.map((one) => sql`${sql.ref(column)} like ${one} escape '\\'`)
-  return sql<boolean>`(${sql.join(like, sql` and `)})`
+  const conditions = given.map((one) => holds(sql`${one}`))
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Whether a folded text is like a pattern that `patternOf` has made. */
+export function isLike(text: RawBuilder<unknown>, pattern: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${text} like ${pattern} escape '\\')`
 }
 
 const ANY_TEXT = '%'
-
-function containingListed(db: Db, column: string, patterns: string): RawBuilder<boolean> {
-  return sql<boolean>`not exists (select 1 from ${listedRows(db, patterns)}
-    where ${sql.ref(column)} not like value ->> 0 escape '\\')`
-}
 
 function listedPatterns(terms: readonly string[]): string {
   return JSON.stringify(terms.map((term) => [patternOf(term)]))

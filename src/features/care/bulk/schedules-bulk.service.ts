@@ -1,6 +1,5 @@
 import { distinct } from '../../../base/distinct.ts'
 import { listed } from '../../../db/query/among.ts'
-import { patternsOf } from '../../../db/query/containing.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
 import { hasSpecies } from '../../catalogue/species/species.sql.ts'
@@ -13,6 +12,7 @@ import type { Hemisphere } from '../../due/plan.ts'
 import type { CareSettingsRow } from '../../due/settings.sql.ts'
 import { todayIn } from '../../due/today.ts'
 import { ownsPlants } from '../../garden/plants/plants.sql.ts'
+import { NO_TERMS } from '../../garden/plants/plants-terms.sql.ts'
 import { findLocationRow } from '../../garden/regions/locations.sql.ts'
 import { findRegionRow } from '../../garden/regions/regions.sql.ts'
 import { ownsTags } from '../../garden/tags/tags.sql.ts'
@@ -68,7 +68,7 @@ async function selectedPlantIds(db: Db, gardenId: GardenId, selection: PlantSele
     db,
     {},
     {
-      ...patternsOf([]),
+      ...NO_TERMS.terms,
       ...{ gardenId, changedSince: undefined, changedSpecies: undefined, limit: MOST_SELECTED + 1 },
       locationId: locationId ?? undefined,
       regionId: regionId ?? undefined,

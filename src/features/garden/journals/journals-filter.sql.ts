@@ -1,8 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { amongListed } from '../../../db/query/among.ts'
 import { allGiven } from '../../../db/query/conditions.ts'
-import { containingPatterns, hasTerms, type Patterns } from '../../../db/query/containing.ts'
+import {
+  containingPatterns,
+  eachPattern,
+  hasTerms,
+  isLike,
+  type Patterns,
+} from '../../../db/query/containing.ts'
 import { preparedShapes } from '../../../db/run/prepared.ts'
+import { engineOf } from '../../../db/run/session-executor.ts'
 import { needsSpans } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { Lead } from '../../change/listing.ts'
@@ -23,10 +30,15 @@ export type JournalCriteria = Patterns & {
   readonly changedSince: number | undefined
 }
 
-export type JournalShape = { readonly lead: Lead }
+export type JournalShape = {
+  readonly lead: Lead
+  /** Whether a term of the search is part of the name of a plant: mostly none is, and no plant has to be looked up. */
+  readonly hasNames: boolean
+}
 
 export async function journalShape(db: Db, criteria: JournalCriteria): Promise<JournalShape> {
-  return { lead: (await indexFindsFew(db, criteria)) ? 'index' : 'order' }
+  const isFew = await indexFindsFew(db, criteria)
+  return { lead: isFew ? 'index' : 'order', hasNames: hasTerms(criteria) && (await nameAPlant(db, criteria)) }
 }
 
 async function indexFindsFew(db: Db, criteria: JournalCriteria): Promise<boolean> {
@@ -125,7 +137,7 @@ function timesOf(criteria: JournalCriteria): RawBuilder<boolean>[] {
 export function conditionsOf(
   db: Db,
   criteria: JournalCriteria,
-  { lead }: JournalShape,
+  { lead, hasNames }: JournalShape,
 ): RawBuilder<boolean>[] {
   const { gardenId, plantId, type, ids, changedSince, locationId, regionId, tagId } = criteria
   // SQLite has no statistics to choose between two indexes.
@@ -154,7 +166,7 @@ export function conditionsOf(
         isGiven: type !== undefined && !isWalked,
         holds: sql`${plantId === undefined ? sql`j.type` : withoutIndex(sql`j.type`)} = ${type ?? 0}`,
       },
-      { isGiven: hasTerms(criteria), holds: containingPatterns(db, 'j.search_text', criteria) },
+      { isGiven: hasTerms(criteria), holds: hasTermsInTexts(db, criteria, hasNames) },
     ]),
   ]
 }
@@ -194,6 +206,38 @@ function namesMatchingPlant(db: Db, criteria: JournalCriteria): RawBuilder<boole
     ? sql`exists (select 1 from plant_journal_plants own
         where own.journal_id = j.id and ${isWanted('own')}${rowByRow(db)})`
     : isWanted('l')
+}
+
+const namedPlants = preparedShapes(
+  (db, bind: Patterns & { gardenId: GardenId }, _shape: Record<never, never>) => {
+    const hasNone = eachPattern(db, bind, (pattern) => sql<boolean>`not ${isLike(foldedName(db), pattern)}`)
+    return sql`select 1 from plants p where p.user_id = ${bind.gardenId} and not ${hasNone} limit 1`
+  },
+)
+
+async function nameAPlant(db: Db, { gardenId, ...criteria }: JournalCriteria): Promise<boolean> {
+  const { pattern, secondPattern, thirdPattern, patterns } = criteria
+  const values = { gardenId, pattern, secondPattern, thirdPattern, patterns }
+  return (await namedPlants(db, {}, values)).length > 0
+}
+
+/** The searched text of a plant `p` begins with its name. */
+function foldedName(db: Db): RawBuilder<string> {
+  return engineOf(db).firstLine(sql`p.search_text`)
+}
+
+/** Each term is part of the remark, or of the name of one of the plants. */
+function hasTermsInTexts(db: Db, criteria: JournalCriteria, hasNames: boolean): RawBuilder<boolean> {
+  if (!hasNames) return containingPatterns(db, 'j.search_text', criteria)
+  // A query of its own looks each plant up; PostgreSQL might begin a join with all plants.
+  const name = sql`(select ${foldedName(db)} from plants p where p.id = named.plant_id)`
+  return eachPattern(
+    db,
+    criteria,
+    (pattern) => sql<boolean>`(${isLike(sql`j.search_text`, pattern)} or exists (
+      select 1 from plant_journal_plants named
+      where named.journal_id = j.id and ${isLike(name, pattern)}${rowByRow(db)}))`,
+  )
 }
 
 /** Ends a query within another one: PostgreSQL would rather join them, and may look at all plants for each entry. */

@@ -91,7 +91,9 @@ const bound = (description: string) =>
 
 export const JournalQuery = Closed(
   {
-    keywords: Type.Optional(Text(200, { description: 'Terms that must all occur in the remark.' })),
+    keywords: Type.Optional(
+      Text(200, { description: 'Terms that must all occur, each in the remark or the name of a plant.' }),
+    ),
     plantId: Type.Optional(Id),
     locationId: Type.Optional(
       Type.Integer({ ...Id, description: 'Entries of plants that stand in this location now.' }),

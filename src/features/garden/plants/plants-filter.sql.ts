@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { amongListed } from '../../../db/query/among.ts'
 import { allGiven, type Condition } from '../../../db/query/conditions.ts'
-import { containingPatterns, hasTerms, type Patterns } from '../../../db/query/containing.ts'
 import { preparedShapes } from '../../../db/run/prepared.ts'
 import { MOST_FOUND_AT_ONCE, needsSpans } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { Lead } from '../../change/listing.ts'
+import { type BoundTerms, hasAllTerms, type TermCount } from './plants-terms.sql.ts'
 
 /** These parameters of prepared statements carry the criteria that a request gives. */
-export type PlantCriteria = Patterns & {
+export type PlantCriteria = Readonly<BoundTerms> & {
   readonly gardenId: GardenId
   readonly speciesId: number | undefined
   readonly locationId: number | undefined
@@ -26,14 +26,14 @@ export type PlantCriteria = Patterns & {
   readonly changedSpecies: string | undefined
 }
 
-export async function leadOf(db: Db, criteria: PlantCriteria): Promise<Lead> {
-  return !needsSpans(db) || (await indexFindsFew(db, criteria)) ? 'index' : 'order'
+export async function leadOf(db: Db, criteria: PlantCriteria, termCount: TermCount): Promise<Lead> {
+  return !needsSpans(db) || (await indexFindsFew(db, criteria, termCount)) ? 'index' : 'order'
 }
 
-async function indexFindsFew(db: Db, criteria: PlantCriteria): Promise<boolean> {
+async function indexFindsFew(db: Db, criteria: PlantCriteria, termCount: TermCount): Promise<boolean> {
   if (criteria.ids !== undefined) return true
   if (foundFirst(db, criteria) !== undefined) return (await manyFound(db, {}, criteria)).length === 0
-  return !hasIndexedCriterion(criteria) && !hasTerms(criteria)
+  return !hasIndexedCriterion(criteria) && termCount === '0'
 }
 
 /** The statement stops reading at the limit. */
@@ -92,7 +92,12 @@ export function rowBeyond(found: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** The first given condition decides which index is used; only keywords have none. */
-export function conditionsOf(db: Db, criteria: PlantCriteria, lead: Lead): RawBuilder<boolean>[] {
+export function conditionsOf(
+  db: Db,
+  criteria: PlantCriteria,
+  lead: Lead,
+  termCount: TermCount = '0',
+): RawBuilder<boolean>[] {
   const { gardenId, speciesId, locationId, regionId, tagId, status, ids, changedSince } = criteria
   const conditions = [
     { isGiven: ids !== undefined, holds: amongListed(db, 'plants.id', ids ?? '[]') },
@@ -102,7 +107,7 @@ export function conditionsOf(db: Db, criteria: PlantCriteria, lead: Lead): RawBu
     { isGiven: regionId !== undefined, ...isInRegion('plants', regionId ?? 0, gardenId) },
     { isGiven: changedSince !== undefined, ...isChanged(db, criteria) },
     { isGiven: status !== undefined, ...equals('plants.status', status ?? 0) },
-    { isGiven: hasTerms(criteria), holds: containingPatterns(db, 'plants.search_text', criteria) },
+    { isGiven: termCount !== '0', holds: hasAllTerms(db, gardenId, criteria, termCount) },
   ]
   return [
     sql<boolean>`plants.user_id = ${gardenId}`,

@@ -6,6 +6,7 @@ import type { Order, Position } from '../../../http/paging/cursor.ts'
 import type { Range } from '../../../http/paging/paging.ts'
 import { type Bounds, type Lead, listing, spanIn } from '../../change/listing.ts'
 import { conditionsOf, hasIndexedCriterion, type PlantCriteria } from './plants-filter.sql.ts'
+import type { TermCount } from './plants-terms.sql.ts'
 
 interface PlantOrder extends Order {
   readonly column: RawBuilder<unknown>
@@ -35,24 +36,28 @@ function order(
   return { name: `plants ${name}`, key, column, id: sql`plants.id`, isDescending }
 }
 
-type ListShape = { readonly lead: Lead; readonly sort: PlantSort }
+type ListShape = { readonly lead: Lead; readonly sort: PlantSort; readonly termCount: TermCount }
 
 const positions = preparedShapes(
-  (db, bind: PlantCriteria & Bounds & { limit: number; offset: number }, { lead, sort }: ListShape) => {
+  (
+    db,
+    bind: PlantCriteria & Bounds & { limit: number; offset: number },
+    { lead, sort, termCount }: ListShape,
+  ) => {
     const order = PLANT_ORDERS[sort]
     const led = lead === 'index' ? orderLedBy(bind, order, needsSpans(db)) : order
     return sql<Position>`select plants.id, ${keyOf(order)} as key from plants
-      where ${sql.join([...conditionsOf(db, bind, lead), ...within(led, bind)], sql` and `)}
+      where ${sql.join([...conditionsOf(db, bind, lead, termCount), ...within(led, bind)], sql` and `)}
       order by ${sortedBy(led)} limit ${bind.limit} offset ${bind.offset}`
   },
 )
 
 const counted = preparedShapes(
-  (db, bind: PlantCriteria & Bounds, { lead, sort }: ListShape) => sql<{
+  (db, bind: PlantCriteria & Bounds, { lead, sort, termCount }: ListShape) => sql<{
     total: number
   }>`select count(*) as total
     from plants
-    where ${sql.join([...conditionsOf(db, bind, lead), ...within(PLANT_ORDERS[sort], bind)], sql` and `)}`,
+    where ${sql.join([...conditionsOf(db, bind, lead, termCount), ...within(PLANT_ORDERS[sort], bind)], sql` and `)}`,
 )
 
 const places = preparedShapes(
@@ -76,15 +81,16 @@ const plants = listing<PlantCriteria, ListShape>({
 interface Found {
   readonly criteria: PlantCriteria
   readonly lead: Lead
+  readonly termCount: TermCount
 }
 
-export function listPlantPositions(db: Db, { criteria, lead }: Found, sort: PlantSort, range: Range) {
-  return plants.list(db, { criteria, shape: { lead, sort } }, range)
+export function listPlantPositions(db: Db, { criteria, ...found }: Found, sort: PlantSort, range: Range) {
+  return plants.list(db, { criteria, shape: { ...found, sort } }, range)
 }
 
 /** Spans follow the ids, because rows are stored in that order: along another index a count takes several times as long. */
-export function countPlants(db: Db, { criteria, lead }: Found): Promise<number> {
-  return plants.count(db, { criteria, shape: { lead, sort: 'newest' } })
+export function countPlants(db: Db, { criteria, ...found }: Found): Promise<number> {
+  return plants.count(db, { criteria, shape: { ...found, sort: 'newest' } })
 }
 
 export function keyOf({ key, column }: PlantOrder): RawBuilder<unknown> {

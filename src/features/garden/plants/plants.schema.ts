@@ -103,7 +103,10 @@ export const PlantsChanged = Named('PlantsChanged', {
 export const PlantQuery = Closed(
   {
     keywords: Type.Optional(
-      Text(200, { description: 'Terms that must all occur in the name or the remark.' }),
+      Text(200, {
+        description:
+          'Terms that must all occur: each in the name or remark, a name of the species in any language, or the name of the location, its region or a tag.',
+      }),
     ),
     speciesId: Type.Optional(Id),
     locationId: Type.Optional(Id),

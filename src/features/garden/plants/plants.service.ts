@@ -4,7 +4,6 @@ import { distinct } from '../../../base/distinct.ts'
 import { foldForSearch, foldForSorting, searchTerms } from '../../../base/fold-case.ts'
 import { isSameList } from '../../../base/same-list.ts'
 import { listed } from '../../../db/query/among.ts'
-import { patternsOf } from '../../../db/query/containing.ts'
 import { withSyncOverlap } from '../../../db/query/updates.ts'
 import { inSnapshot } from '../../../db/run/transaction.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
@@ -35,6 +34,7 @@ import {
 } from './plants.sql.ts'
 import { deletePlantTags, insertPlantTags } from './plants-bulk.sql.ts'
 import { leadOf } from './plants-filter.sql.ts'
+import { findPlantTerms } from './plants-keywords.ts'
 import {
   countPlants,
   listChangedSpeciesIds,
@@ -68,13 +68,14 @@ async function searchPlants(db: Db, scope: Scope, query: PlantQuery) {
   const { speciesId, locationId, regionId, tagId, status } = query
   const { gardenId } = scope
   return inSnapshot(db, async (db) => {
+    const { terms, termCount } = await findPlantTerms(db, gardenId, searchTerms(keywords))
     const criteria = {
       ...{ gardenId, speciesId, locationId, regionId, tagId, status },
-      ...patternsOf(searchTerms(keywords)),
+      ...terms,
       ids: ids === undefined ? undefined : listed(idsOf(ids)),
       ...(await changedSince(db, updatedSince)),
     }
-    const found = { criteria, lead: await leadOf(db, criteria) }
+    const found = { criteria, termCount, lead: await leadOf(db, criteria, termCount) }
     const { rows, frame } = await readPage(query, {
       order: PLANT_ORDERS[sort],
       list: (range) => listPlantPositions(db, found, sort, range),

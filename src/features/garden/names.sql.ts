@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { amongFound } from '../../db/query/among.ts'
+import { prepared } from '../../db/run/prepared.ts'
+import { listWhole } from '../../db/run/spans.ts'
+import type { Db, GardenId } from '../../db/schema.ts'
+
+type Batch = { gardenId: GardenId; last: number; limit: number }
+
+/** What the index of the catalogue has of a species. */
+export interface SpeciesNames {
+  readonly id: number
+  /** The folded names, one a line. */
+  readonly text: string
+  readonly commonNameKey: string
+  readonly scientificNameKey: string
+  readonly familyKey: string
+}
+
+const speciesBehind = prepared(
+  (
+    db,
+    { gardenId, last, limit }: Batch,
+  ) => sql<SpeciesNames>`select s.species_id as id, s.search_text as text,
+      s.common_name_key as "commonNameKey", s.scientific_name_key as "scientificNameKey", s.family_key as "familyKey"
+    from plant_species_search s
+    where ${amongFound(db, 's.species_id', sql`select p.species_id from plants p where p.user_id = ${gardenId}`)}
+      and s.species_id > ${last}
+    order by s.species_id limit ${limit}`,
+)
+
+/** Lists the names of the species of which the garden has plants. */
+export function listNamesOfSpecies(db: Db, gardenId: GardenId): Promise<SpeciesNames[]> {
+  return listWhole(db, (db, last, limit) => speciesBehind(db, { gardenId, last: last?.id ?? 0, limit }))
+}
+
+/** A thing of the garden with its name. */
+export interface NamedRow {
+  readonly id: number
+  readonly name: string
+}
+
+const tagsBehind = prepared(
+  (_db, { gardenId, last, limit }: Batch) => sql<NamedRow>`select id, name from plant_tags
+    where user_id = ${gardenId} and id > ${last} order by id limit ${limit}`,
+)
+
+export function listTagNames(db: Db, gardenId: GardenId): Promise<NamedRow[]> {
+  return listWhole(db, (db, last, limit) => tagsBehind(db, { gardenId, last: last?.id ?? 0, limit }))
+}
