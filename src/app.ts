@@ -15,6 +15,7 @@ import { createEventContext, subscribeToOtherServers } from './features/events/e
 import { eventCleanUp, workerFollowing } from './features/events/events.jobs.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { journalRoutes } from './features/garden/journals/journals.routes.ts'
+import { measurementRoutes } from './features/garden/measurements/measurements.routes.ts'
 import { findClaim } from './features/garden/media/claim/storage-claim.sql.ts'
 import { createMediaContext } from './features/garden/media/media.context.ts'
 import { ownMediaJobs, sharedMediaJobs } from './features/garden/media/media.jobs.ts'
@@ -170,6 +171,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   tagRoutes(app, { db })
   plantRoutes(app, { db })
   journalRoutes(app, { db })
+  measurementRoutes(app, { db })
   careRoutes(app, care)
   await reminderRoutes(app, care, channels)
   await takeoutRoutes(app, { care, media, channels })

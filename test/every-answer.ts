@@ -88,5 +88,5 @@ async function pathsOf({ db }: TestApp, route: string): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} order by id limit 30`.execute(
     db,
   )
-  return rows.map(({ id }) => path.replace(':id', String(id)))
+  return rows.map(({ id }) => path.replace(':id', String(id)).replace(':name', 'ml'))
 }

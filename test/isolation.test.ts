@@ -88,7 +88,7 @@ onEachEngine('isolation of gardens', (engine) => {
         const options = payload === undefined ? { by: intruder } : { by: intruder, payload }
         assertFailure(await send(service, `${method} /${url}`, options), kindOf(name).notFound, 404)
       }
-      reached.push(`${method} ${path.replace('{id}', ':id')}`)
+      reached.push(`${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
     }
     const pinned = Object.entries(ROUTES).filter(
       ([, access]) => access === 'account' || typeof access === 'object',

@@ -6,7 +6,7 @@ import { sealed } from '../src/features/transfer/backups/seal.ts'
 import { LIMITS } from '../src/features/transfer/backups/verify-backup.ts'
 
 /** What the migration and later ones brought, and so an archive of the one before does not have. */
-const NEW_TABLES = new Set(['password_links', 'invitations', 'grants'])
+const NEW_TABLES = new Set(['password_links', 'invitations', 'grants', 'plant_measurements'])
 const NEW_COLUMNS = new Map([
   ['users', ['has_password', 'media_quota_bytes', 'garden_name']],
   ['media', ['grant_id']],

@@ -33,6 +33,7 @@ const LARGE_TABLES: ReadonlySet<unknown> = new Set([
   'plant_tag_links',
   'plant_journals',
   'plant_journal_plants',
+  'plant_measurements',
   'plant_journal_media',
   'care_schedules',
 ])
@@ -69,7 +70,7 @@ export async function fullScans(
         // The values of a list parameter, the rows that a subquery has found, and the last id of each table.
         .filter(
           (step) =>
-            !/^SCAN (json_each|page|counted|named|walk|ahead|back|either|numbers|sqlite_sequence|CONSTANT ROW)\b/.test(
+            !/^SCAN (json_each|page|counted|named|parts|walk|ahead|back|either|numbers|sqlite_sequence|CONSTANT ROW)\b/.test(
               step,
             ),
         )

@@ -66,6 +66,8 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/v1/plant-tags/:id': { role: 'Viewer' },
   'GET /api/v1/plants': { role: 'Viewer', links: 'Viewer' },
   'GET /api/v1/plants/:id': { role: 'Viewer', links: 'Viewer' },
+  'GET /api/v1/plants/:id/measurements': { role: 'Viewer' },
+  'GET /api/v1/plants/:id/measurements/:name': { role: 'Viewer' },
   'GET /api/v1/plants/:id/care-suggestions': { role: 'Viewer' },
   'GET /api/v1/push-key': 'public',
   'GET /api/v1/regions': { role: 'Viewer', links: 'Viewer' },

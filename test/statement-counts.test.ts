@@ -52,9 +52,9 @@ onEachEngine('statements of a request', (engine) => {
 
   /** The event of a change is one statement at the end of its transaction. */
   const event = 1
-  // The server reads the last event with the plants, and writes all at once; SQLite writes the entry, its links and the event.
+  // The server reads the last event with the plants, and writes all at once; SQLite writes the entry, its links, its measurement and the event.
   const isServer = engine.name !== 'SQLite'
-  const newEntry = isServer ? 2 : 4
+  const newEntry = isServer ? 2 : 5
   const placed = () => ({ speciesId, locationId: by.locationId })
   const newName = () => `Name ${++names}`
 

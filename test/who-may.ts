@@ -48,6 +48,8 @@ const MAY: Readonly<Record<keyof typeof ROWS, readonly string[]>> = {
     'GET /api/v1/care-schedules/{id}',
     'GET /api/v1/care-schedules/{id}/history',
     'GET /api/v1/plants/{id}/care-suggestions',
+    'GET /api/v1/plants/{id}/measurements',
+    'GET /api/v1/plants/{id}/measurements/{name}',
     'GET /api/v1/care-calendar',
     'GET /api/v1/media',
     'GET /api/v1/events',

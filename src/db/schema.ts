@@ -271,6 +271,15 @@ export interface Tables {
     event_time: number
     position: number
   }
+  /** Derived from the properties of an entry, for each of its plants: the numbers that stand there by a name. */
+  plant_measurements: {
+    plant_id: number
+    name: string
+    /** The same as of the entry. */
+    event_time: number
+    journal_id: number
+    value: number
+  }
   plant_journal_media: {
     journal_id: number
     media_id: number

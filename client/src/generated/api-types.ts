@@ -1165,6 +1165,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/plants/{id}/measurements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was measured of a plant
+         * @description The numbers in the `properties` of its entries, by the names that they have there. Needs an access token or a key with any role in the garden.
+         */
+        get: operations["listMeasuredProperties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plants/{id}/measurements/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One kind of measurements of a plant, for a chart
+         * @description A name that is not known has no points. `count`, `min` and `max` are of all values in the time asked for. Needs an access token or a key with any role in the garden.
+         */
+        get: operations["getMeasurements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/care-schedules": {
         parameters: {
             query?: never;
@@ -3302,6 +3342,54 @@ export interface components {
              * @example 1
              */
             total: number;
+        };
+        /** MeasuredPoint */
+        MeasuredPoint: {
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            at: number;
+            /** @example 23.5 */
+            value: number;
+        };
+        /** MeasuredProperties */
+        MeasuredProperties: {
+            /** @description By name, at most 50. */
+            properties: components["schemas"]["MeasuredProperty"][];
+        };
+        /** MeasuredProperty */
+        MeasuredProperty: {
+            /** @example moisture */
+            name: string;
+            /**
+             * @description How many entries have it.
+             * @example 120
+             */
+            count: number;
+            latest: components["schemas"]["MeasuredPoint"];
+        };
+        /** Measurements */
+        Measurements: {
+            /** @example moisture */
+            name: string;
+            /** @description By time. */
+            points: components["schemas"]["MeasuredPoint"][];
+            /**
+             * @description The lowest of all.
+             * @example 12
+             */
+            min?: number;
+            /**
+             * @description The highest of all.
+             * @example 61.5
+             */
+            max?: number;
+            /**
+             * @description How many entries have it.
+             * @example 120
+             */
+            count: number;
         };
         /** MediaDamaged */
         MediaDamaged: {
@@ -8545,6 +8633,102 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listMeasuredProperties: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["MeasuredProperties"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getMeasurements: {
+        parameters: {
+            query?: {
+                /** @description Earliest eventTime, inclusive. */
+                from?: number;
+                /** @description Latest eventTime, inclusive. */
+                to?: number;
+                /** @description The most points. Of more, those stay that are the lowest and the highest of their time. */
+                points?: number;
+            };
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
+            path: {
+                id: number;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Measurements"];
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

@@ -62,6 +62,8 @@ export const SIGNED_IN: ReadonlySet<string> = new Set([
   'get /api/v1/plant-journals/{id}',
   'put /api/v1/plant-journals/{id}',
   'delete /api/v1/plant-journals/{id}',
+  'get /api/v1/plants/{id}/measurements',
+  'get /api/v1/plants/{id}/measurements/{name}',
   'get /api/v1/care-schedules',
   'post /api/v1/care-schedules',
   'get /api/v1/care-schedules/{id}',

@@ -28,6 +28,7 @@ import * as quietDays from './0027_quiet_days.ts'
 import * as turns from './0028_turns.ts'
 import * as linkUses from './0029_link_uses.ts'
 import * as linkFiles from './0030_link_files.ts'
+import * as measurements from './0031_measurements.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -65,4 +66,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0028_turns', up: turns.up },
   { name: '0029_link_uses', up: linkUses.up },
   { name: '0030_link_files', up: linkFiles.up },
+  { name: '0031_measurements', up: measurements.up },
 ]

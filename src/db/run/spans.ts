@@ -20,6 +20,14 @@ export function needsSpans(db: Db): boolean {
   return engineOf(db).holdsEventLoop
 }
 
+const BATCHES = 10
+
+/** A list in batches, where a statement that goes through much for each of its elements would hold the event loop. */
+export function* inBatchesOf<T>(db: Db, list: readonly T[]): Generator<readonly T[]> {
+  const size = needsSpans(db) ? Math.ceil(list.length / BATCHES) : list.length
+  for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size)
+}
+
 /**
  * A span cut into shorter ones: statements that go through all of it would hold the event loop, and between two of them the
  * driver yields to it. `placeAt` finds the place of the row with this number in a span, if there are so many.

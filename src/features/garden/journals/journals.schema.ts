@@ -89,6 +89,12 @@ const bound = (description: string) =>
     }),
   )
 
+/** The times between which entries are listed. */
+export const TimeBounds = {
+  from: bound('Earliest eventTime, inclusive.'),
+  to: bound('Latest eventTime, inclusive.'),
+}
+
 export const JournalQuery = Closed(
   {
     keywords: Type.Optional(
@@ -103,8 +109,7 @@ export const JournalQuery = Closed(
     ),
     tagId: Type.Optional(Type.Integer({ ...Id, description: 'Entries of plants that carry this tag now.' })),
     type: Type.Optional(EnumerationValue('JournalType')),
-    from: bound('Earliest eventTime, inclusive.'),
-    to: bound('Latest eventTime, inclusive.'),
+    ...TimeBounds,
     ids: Ids,
     updatedSince: Type.Optional(UpdatedSince),
     ...CursorQuery,

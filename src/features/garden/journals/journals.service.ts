@@ -18,6 +18,7 @@ import { decideAfter, recordEntry } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
 import { deriveDueDays, deriveFulfilled, fulfilledBy } from '../../due/due-days.service.ts'
 import type { DueDay, FulfilledSchedule } from '../../due/due-days.sql.ts'
+import { insertMeasurements, replaceMeasurements } from '../measurements/measurements.sql.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
 import type { Journal, JournalCreate, JournalQuery, JournalUpdate } from './journals.schema.ts'
 import {
@@ -119,6 +120,7 @@ export async function addEntry(
   const mediaIds = files.map(({ id }) => id)
   const { gardenId, place } = scope
   insertJournal(db, gardenId, { id, ...values }, { plantIds, mediaIds }, now, place)
+  insertMeasurements(db, { id, ...values, plantIds })
   const dueDays = await deriveFulfilled(db, scope, values.eventTime, schedules)
   recordEntry(db, 'created', id, plantIds)
   const media = summariesOf(files, scope)
@@ -161,6 +163,7 @@ export const updateJournal: Update<JournalUpdate, Journal> = (db, scope, id, bod
     const values = { type: type ?? 0, eventTime, properties, remark }
     await updateJournalRow(db, gardenId, id, values)
     const plantIds = await changePlants(db, scope, before, values, body.plantIds)
+    await replaceMeasurements(db, before, { id, ...values, plantIds })
     const media = await changeMedia(db, scope, before, body.media)
     const { createdAt, author } = before
     const after = journalOf({ id, ...values, createdAt, author }, plantIds, media)

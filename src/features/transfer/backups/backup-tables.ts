@@ -37,6 +37,7 @@ const TABLES: { readonly [T in TableName]: KeyOf<T> | typeof LEFT_OUT } = {
   plant_covers: ['user_id', 'plant_id', 'media_id'],
   plant_journals: ['id'],
   plant_journal_plants: ['journal_id', 'plant_id'],
+  plant_measurements: ['plant_id', 'name', 'event_time', 'journal_id', 'value'],
   plant_journal_media: ['journal_id', 'media_id'],
   garden_counts: ['user_id'],
   care_schedules: ['id'],

@@ -28,7 +28,7 @@ const TEXTS: ReadonlySet<string> = new Set([
   ],
   ...['seasons', 'start_date', 'note', 'paused_until'],
 ])
-const FRACTIONS: ReadonlySet<string> = new Set(['longitude', 'latitude'])
+const FRACTIONS: ReadonlySet<string> = new Set(['longitude', 'latitude', 'value'])
 
 /** A value of a row that is an array. */
 function valueOfColumn(column: string, at: number): RawBuilder<unknown> {
@@ -105,6 +105,11 @@ export const insertPlantCovers = inserts('plant_covers', 'user_id, plant_id, med
 export const insertEntryPlants = inserts(
   'plant_journal_plants',
   'journal_id, plant_id, type, event_time, position',
+  NO_IDS,
+)
+export const insertMeasurements = inserts(
+  'plant_measurements',
+  'plant_id, name, event_time, journal_id, value',
   NO_IDS,
 )
 export const insertEntryFiles = inserts('plant_journal_media', 'journal_id, media_id, position', NO_IDS)

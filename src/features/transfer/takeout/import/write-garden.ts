@@ -1,3 +1,4 @@
+import { numbersIn } from '../../../../base/json-numbers.ts'
 import type { Db } from '../../../../db/schema.ts'
 import type { CareContext } from '../../../care/care.context.ts'
 import { type NewDeferral, replaceDeferrals } from '../../../care/schedules/schedules.sql.ts'
@@ -16,6 +17,7 @@ import {
   insertEntryPlants,
   insertFiles,
   insertLocations,
+  insertMeasurements,
   insertPlantCovers,
   insertPlants,
   insertPlantTags,
@@ -30,6 +32,7 @@ import type { Stage, StagedRows } from './stage.ts'
 
 /** SQLite blocks the event loop for as long as a statement takes. */
 const DEFERRALS_AT_A_TIME = 500
+const MEASUREMENTS_AT_A_TIME = 500
 
 /** Writes a staged garden in the transaction of the caller, which holds the lock of the garden. */
 export class GardenWriter {
@@ -150,11 +153,32 @@ export class GardenWriter {
       }),
     )
     await insertEntryPlants(this.#db, this.#common, links)
+    await this.#writeMeasurements(rows, ids, plants)
     const files = rows.flatMap((entry, at) =>
       this.#fileLinks(entry.files).map((link) => ({ ...link, journal_id: written(ids[at]) })),
     )
     await insertEntryFiles(this.#db, this.#common, files)
     for (const [at, id] of ids.entries()) recordEntry(this.#db, 'created', id, plants[at] ?? [])
+  }
+
+  /** An entry of many numbers and plants has very many, so these are not gathered before they are written. */
+  async #writeMeasurements(
+    rows: readonly StagedRows['entries'][],
+    ids: readonly number[],
+    plants: readonly (readonly number[])[],
+  ): Promise<void> {
+    let measured: NewRow<'plant_measurements'>[] = []
+    for (const [at, { properties = null, event_time }] of rows.entries()) {
+      const journal_id = written(ids[at])
+      for (const [name, value] of numbersIn(properties)) {
+        for (const plant_id of plants[at] ?? [])
+          measured.push({ plant_id, name, event_time, journal_id, value })
+        if (measured.length < MEASUREMENTS_AT_A_TIME) continue
+        await insertMeasurements(this.#db, this.#common, measured)
+        measured = []
+      }
+    }
+    await insertMeasurements(this.#db, this.#common, measured)
   }
 
   #fileLinks(files: readonly number[]): { media_id: number; position: number }[] {
