@@ -29,6 +29,7 @@ const OTHERS = [
   '/api/v1/events?after=0&size=100',
   '/api/v1/grants/self',
   '/api/v1/care-calendar?from=2099-01-01&to=2099-02-12',
+  '/api/v1/garden-statistics',
 ] as const
 
 /** An archive, whose own tests look into it. */

@@ -46,6 +46,7 @@ const QUERIES: Record<string, readonly ((n: number) => string)[]> = {
     (n) => `locationId=${n}`,
     (n) => `tagId=${n}&type=${n}`,
   ],
+  'GET /api/v1/garden-statistics': [(n) => `months=${n}`],
   'GET /api/v1/events': [(n) => `after=${n}&size=${n}`],
   'GET /api/v1/plant-species': [
     () => '',

@@ -47,6 +47,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'PUT /api/v1/gardens/:id': 'account',
   'POST /api/v1/grants/accept': 'account',
   'POST /api/v1/grants/look': 'public',
+  'GET /api/v1/garden-statistics': { role: 'Viewer' },
   'GET /api/v1/grants': { role: 'Viewer' },
   'GET /api/v1/grants/:id': { role: 'Viewer' },
   'GET /api/v1/grants/self': { role: 'Viewer', links: 'Viewer', upcoming: 'links' },

@@ -1521,6 +1521,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/garden-statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The garden in numbers
+         * @description Entries of type 0 and those in the future do not count. Needs an access token or a key with any role in the garden.
+         */
+        get: operations["getStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reminder-channels": {
         parameters: {
             query?: never;
@@ -2870,6 +2890,66 @@ export interface components {
          * @enum {integer}
          */
         GardenRole: 1 | 2 | 3 | 4;
+        /** GardenStatistics */
+        GardenStatistics: {
+            plants: {
+                /**
+                 * @description Plants that are active.
+                 * @example 12
+                 */
+                active: number;
+                /**
+                 * @description Plants that were given away or are no longer shown.
+                 * @example 12
+                 */
+                archived: number;
+                /**
+                 * @description Plants that died.
+                 * @example 12
+                 */
+                dead: number;
+            };
+            /**
+             * @description Different species of active plants.
+             * @example 12
+             */
+            species: number;
+            /**
+             * @description Locations.
+             * @example 12
+             */
+            places: number;
+            /**
+             * @description Own files that are images.
+             * @example 12
+             */
+            photos: number;
+            /**
+             * @description Problems that are watched.
+             * @example 12
+             */
+            openProblems: number;
+            /**
+             * Format: date
+             * @example 2019-04-02
+             */
+            firstPlantingDate?: string;
+            /** @description Months in the zone of the garden, oldest first, also those without anything. */
+            months: components["schemas"]["MonthInNumbers"][];
+            /** @description Of all these months: types that occur, most first. */
+            types: components["schemas"]["TypeCount"][];
+            /** @description Up to five active plants with the most entries of these months. */
+            mostCared: {
+                /** @example 42 */
+                id: number;
+                name: string;
+                /**
+                 * @description Entries that name the plant.
+                 * @example 12
+                 */
+                count: number;
+            }[];
+        };
         /** Grant */
         Grant: {
             /** @example 42 */
@@ -3542,6 +3622,23 @@ export interface components {
             requestId: string;
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
+        };
+        /** MonthInNumbers */
+        MonthInNumbers: {
+            /** @example 2026-11 */
+            month: string;
+            /**
+             * @description By `plantingDate`, else by the day on which the plant was added.
+             * @example 12
+             */
+            newPlants: number;
+            /**
+             * @description Entries of this month.
+             * @example 12
+             */
+            entries: number;
+            /** @description Types that occur, most first. */
+            care: components["schemas"]["TypeCount"][];
         };
         /** NewInvitation */
         NewInvitation: {
@@ -4517,6 +4614,15 @@ export interface components {
             requestId: string;
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
+        };
+        /** TypeCount */
+        TypeCount: {
+            type: components["schemas"]["JournalType"];
+            /**
+             * @description Entries, however many plants they name.
+             * @example 12
+             */
+            count: number;
         };
         /** Unauthenticated */
         Unauthenticated: {
@@ -10069,6 +10175,51 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: components["schemas"]["CareCalendarTasks"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getStatistics: {
+        parameters: {
+            query?: {
+                /** @description So many, of which this month is the last. */
+                months?: number;
+            };
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["GardenStatistics"];
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

@@ -83,6 +83,7 @@ export const SIGNED_IN: ReadonlySet<string> = new Set([
   'post /api/v1/care-tasks/skip',
   'post /api/v1/care-tasks/restore',
   'get /api/v1/care-calendar',
+  'get /api/v1/garden-statistics',
   'get /api/v1/reminder-channels',
   'post /api/v1/reminder-channels',
   'get /api/v1/reminder-channels/{id}',

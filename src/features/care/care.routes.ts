@@ -7,6 +7,7 @@ import { scheduleRoutes } from './schedules/schedules.routes.ts'
 import { quietRule } from './settings/settings.rules.ts'
 import { CareSettings, CareSettingsUpdate } from './settings/settings.schema.ts'
 import { getSettings, updateSettings } from './settings/settings.service.ts'
+import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { CareSuggestion } from './suggestions/suggestions.schema.ts'
 import { listSuggestions } from './suggestions/suggestions.service.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
@@ -16,6 +17,7 @@ export function careRoutes(app: App, care: CareContext): void {
   manySchedulesRoutes(app, care)
   settingsAndSuggestionRoutes(app, care)
   taskRoutes(app, care)
+  statisticsRoutes(app, care)
 }
 
 function settingsAndSuggestionRoutes(app: App, care: CareContext): void {
