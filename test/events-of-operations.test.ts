@@ -29,6 +29,7 @@ interface Garden extends Gardener {
   readonly plantIds: readonly [number, number]
   readonly entryIds: readonly [ofOne: number, ofBoth: number]
   readonly scheduleIds: readonly [number, number]
+  readonly problemIds: readonly [number, number]
   readonly fileId: number
   readonly speciesId: number
   /** An invitation. */
@@ -187,11 +188,37 @@ const OPERATIONS: Readonly<Record<string, (garden: Garden) => readonly Step[]>> 
       tells: updated('plant', one, two),
     },
   ],
-  'DELETE /api/v1/plants/{id}': ({ plantIds: [id], entryIds: [own], scheduleIds: [schedule] }) => [
+  'POST /api/v1/plant-problems': ({ plantIds }) => [
+    {
+      line: 'POST /api/v1/plant-problems',
+      payload: { plantIds, kind: 2, name: 'Mildew' },
+      tells: (problems: readonly { id: number }[]) =>
+        problems.map(({ id }) => ['problem.created', id] as const),
+      repeats: true,
+    },
+  ],
+  'PUT /api/v1/plant-problems/{id}': ({ problemIds: [id] }) =>
+    [{ name: 'Scale' }, { isolated: true, checkEvery: 3 }, { endedOn: '2026-01-02' }, { endedOn: null }].map(
+      (payload) => ({
+        line: `PUT /api/v1/plant-problems/${id}` as const,
+        payload,
+        tells: updated('problem', id),
+      }),
+    ),
+  'DELETE /api/v1/plant-problems/{id}': ({ problemIds: [id] }) => [
+    { line: `DELETE /api/v1/plant-problems/${id}`, tells: () => [['problem.deleted', id]] },
+  ],
+  'DELETE /api/v1/plants/{id}': ({
+    plantIds: [id],
+    entryIds: [own],
+    scheduleIds: [schedule],
+    problemIds: [problem],
+  }) => [
     {
       line: `DELETE /api/v1/plants/${id}`,
       tells: () => [
         ['schedule.deleted', schedule],
+        ['problem.deleted', problem],
         ['journal.deleted', own, [id]],
         ['plant.deleted', id],
       ],
@@ -435,6 +462,10 @@ onEachEngine('events of operations', (engine) => {
     const entry = (plantIds: number[]) =>
       make('POST /api/v1/plant-journals', { plantIds, type: 4, eventTime })
     const [file] = await fileRows(service, by, 1)
+    const problems = await made<{ id: number }[]>(service, 'POST /api/v1/plant-problems', {
+      ...{ by, payload: { plantIds: [one, two], kind: 1, name: 'Aphids', since: '2026-01-01' } },
+    })
+    const [first = assert.fail(), second = assert.fail()] = problems
     return {
       ...by,
       regionIds: [by.regionId, region],
@@ -442,6 +473,7 @@ onEachEngine('events of operations', (engine) => {
       plantIds: [one, two],
       entryIds: [await entry([one]), await entry([one, two])],
       scheduleIds: [await schedule(one), await schedule(two)],
+      problemIds: [first.id, second.id],
       fileId: file?.id ?? assert.fail('no file'),
       grantId: await make('POST /api/v1/grants', { kind: 1, role: 1 }),
       speciesId,

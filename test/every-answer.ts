@@ -16,6 +16,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   grants: 'grants',
   locations: 'locations',
   'plant-journals': 'plant_journals',
+  'plant-problems': 'plant_problems',
   'plant-species': 'plant_species',
   'plant-tags': 'plant_tags',
   plants: 'plants',

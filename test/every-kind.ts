@@ -83,6 +83,8 @@ async function fillGarden(service: TestApp, by: Gardener, speciesId: number): Pr
   await post('care-schedules', { plantId: first, type: 1, every: 7, unit: 1, amountMl: 250 })
   const feed = await post('care-schedules', { plantId: second, type: 2, every: 1, unit: 3, note: '肥料' })
   await post('care-tasks/skip', { scheduleIds: [feed.id] })
+  const problem = { plantIds: [second], kind: 1, name: '红蜘蛛', checkEvery: 3, note: 'Under the leaves' }
+  await post('plant-problems', problem)
   await post('care-schedules/pause', { select: { tagId: by.tagId } })
   await made(service, 'PUT /api/v1/care-settings', {
     by,

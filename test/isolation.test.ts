@@ -175,6 +175,12 @@ onEachEngine('isolation of gardens', (engine) => {
         4501,
         404,
       ],
+      [
+        'POST /api/v1/plant-problems',
+        { plantIds: [own.plants, theirs.plants], kind: 1, name: 'Aphids' },
+        4001,
+        404,
+      ],
       [`PUT /api/v1/locations/${own.locations}`, { regionId: theirs.regions }, 4201, 404],
       ['PUT /api/v1/regions/order', { orderedIds: [theirs.regions] }, 4203, 409],
       ['PUT /api/v1/regions/order', { orderedIds: [own.regions, theirs.regions] }, 4203, 409],

@@ -105,6 +105,20 @@ export const KINDS = {
     body: { note: 'Mine.' },
     list: '/api/v1/care-schedules',
   },
+  'plant-problems': {
+    notFound: 4801,
+    create: async (service, by) => {
+      const payload = await plantOf(service, by)
+      const plant = await made(service, 'POST /api/v1/plants', { by, payload })
+      const [problem = assert.fail()] = await made<{ id: number }[]>(service, 'POST /api/v1/plant-problems', {
+        ...{ by, payload: { plantIds: [plant.id], kind: 1, name: 'Aphids' } },
+      })
+      const { headers } = await send(service, `GET /api/v1/plant-problems/${problem.id}`, { by })
+      return { id: problem.id, etag: String(headers.etag) }
+    },
+    body: { name: 'Mine' },
+    list: '/api/v1/plant-problems',
+  },
   'reminder-channels': {
     notFound: 4601,
     create: (service, by) =>

@@ -6,7 +6,13 @@ import { sealed } from '../src/features/transfer/backups/seal.ts'
 import { LIMITS } from '../src/features/transfer/backups/verify-backup.ts'
 
 /** What the migration and later ones brought, and so an archive of the one before does not have. */
-const NEW_TABLES = new Set(['password_links', 'invitations', 'grants', 'plant_measurements'])
+export const TABLES_SINCE_0020 = new Set([
+  'password_links',
+  'invitations',
+  'grants',
+  'plant_measurements',
+  'plant_problems',
+])
 const NEW_COLUMNS = new Map([
   ['users', ['has_password', 'media_quota_bytes', 'garden_name']],
   ['media', ['grant_id']],
@@ -39,7 +45,7 @@ export async function asBefore0020(file: string): Promise<Buffer> {
     sources.push({ name, content, modifiedAt: 0 })
   }
   const tables = manifest.tables
-    .filter(({ name }) => !NEW_TABLES.has(name))
+    .filter(({ name }) => !TABLES_SINCE_0020.has(name))
     .map((table) => {
       const rows = changed.get(table.name)
       return rows === undefined
@@ -52,7 +58,7 @@ export async function asBefore0020(file: string): Promise<Buffer> {
 }
 
 function isNew(name: string): boolean {
-  return [...NEW_TABLES].some((table) => name === tableEntry(table))
+  return [...TABLES_SINCE_0020].some((table) => name === tableEntry(table))
 }
 
 function without(columns: readonly string[], line: string): string {

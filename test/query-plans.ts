@@ -36,6 +36,7 @@ const LARGE_TABLES: ReadonlySet<unknown> = new Set([
   'plant_measurements',
   'plant_journal_media',
   'care_schedules',
+  'plant_problems',
 ])
 
 /** With those that grow with the number of people: where there are few, PostgreSQL is right to read all of them. */

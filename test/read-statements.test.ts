@@ -48,6 +48,14 @@ const QUERIES: Record<string, readonly ((n: number) => string)[]> = {
   ],
   'GET /api/v1/garden-statistics': [(n) => `months=${n}`],
   'GET /api/v1/events': [(n) => `after=${n}&size=${n}`],
+  'GET /api/v1/plant-problems': [
+    () => '',
+    (n) => `page=${n}&size=${n}`,
+    (n) => `plantId=${n}`,
+    (n) => `open=true&size=${n}`,
+    (n) => `kind=1&page=${n}`,
+    (n) => `plantId=${n}&open=false&kind=2`,
+  ],
   'GET /api/v1/plant-species': [
     () => '',
     (n) => `page=${n}&size=${n}`,
@@ -85,6 +93,10 @@ onEachEngine('statements of reads', (engine) => {
       by,
       payload: { plantIds: [plant.id] },
     })
+    const [problem] = await made<{ id: number }[]>(service, 'POST /api/v1/plant-problems', {
+      by,
+      payload: { plantIds: [plant.id], kind: 1, name: 'Aphids' },
+    })
     const hook = { kind: 3, format: 1, url: 'https://hook.example/x' }
     const channel = await made(service, 'POST /api/v1/reminder-channels', { by, payload: hook })
     const feed = await made<{ url: string }>(service, 'POST /api/v1/calendar-feed', { by })
@@ -94,6 +106,7 @@ onEachEngine('statements of reads', (engine) => {
       grants: key.id,
       gardens: by.user.id,
       'reminder-channels': channel.id,
+      'plant-problems': problem?.id ?? 0,
       ...{ plants: plant.id, 'plant-journals': entry.id, 'care-schedules': schedule.id },
       ...{
         'plant-species': speciesId,

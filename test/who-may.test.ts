@@ -80,6 +80,10 @@ onEachEngine('who may do what', (engine) => {
       ...{ by: member, headers },
       payload: { plantId: plant, type: 1, every: 7, unit: 1 },
     })
+    const [problem] = await made<{ id: number }[]>(service, 'POST /api/v1/plant-problems', {
+      ...{ by: member, headers },
+      payload: { plantIds: [plant], kind: 1, name: 'Aphids' },
+    })
     const payload = { plantIds: [plant], type: 1 }
     await made(service, 'POST /api/v1/plant-journals', { by: member, headers, payload })
     const written = await send(service, 'POST /api/v1/plant-journals', { by: link, payload })
@@ -92,7 +96,7 @@ onEachEngine('who may do what', (engine) => {
     return {
       ...{ plants: plant, regions: region, locations: ada.locationId, 'plant-tags': ada.tagId },
       ...{ media: data.id, 'plant-species': species, 'care-schedules': schedule, gardens: ada.user.id },
-      'plant-journals': written.json().data.id,
+      ...{ 'plant-journals': written.json().data.id, 'plant-problems': problem?.id ?? 0 },
     }
   }
 

@@ -20,6 +20,7 @@ const ROWS = {
   ownEntry: '401 404  200 200 200 200  403 200 403  200 200 200 404',
   seen: '401 404  200 200 200 200  403 403 403  200 200 200 404',
   care: '401 404  403 in  in  in   403 in  403  403 in  in  404',
+  watch: '401 404  403 in  in  in   403 403 403  403 in  in  404',
   change: '401 404  403 403 in  in   403 403 403  403 403 in  404',
   grants: '401 404  in  in  in  in   403 403 403  403 403 403 404',
   account: '401 in   in  in  in  in   403 403 403  403 403 403 403',
@@ -47,6 +48,8 @@ const MAY: Readonly<Record<keyof typeof ROWS, readonly string[]>> = {
     'GET /api/v1/care-schedules',
     'GET /api/v1/care-schedules/{id}',
     'GET /api/v1/care-schedules/{id}/history',
+    'GET /api/v1/plant-problems',
+    'GET /api/v1/plant-problems/{id}',
     'GET /api/v1/plants/{id}/care-suggestions',
     'GET /api/v1/plants/{id}/measurements',
     'GET /api/v1/plants/{id}/measurements/{name}',
@@ -67,6 +70,7 @@ const MAY: Readonly<Record<keyof typeof ROWS, readonly string[]>> = {
     'DELETE /api/v1/plant-journals/{id}',
     'POST /api/v1/media',
   ],
+  watch: ['POST /api/v1/plant-problems', 'PUT /api/v1/plant-problems/{id}'],
   change: [
     'POST /api/v1/plants',
     'PATCH /api/v1/plants',
@@ -89,6 +93,7 @@ const MAY: Readonly<Record<keyof typeof ROWS, readonly string[]>> = {
     'POST /api/v1/care-schedules/resume',
     'PUT /api/v1/care-schedules/{id}',
     'DELETE /api/v1/care-schedules/{id}',
+    'DELETE /api/v1/plant-problems/{id}',
     'DELETE /api/v1/media/{id}',
   ],
   // What of it a session may depends on the grant, and with POST on the body.

@@ -149,6 +149,17 @@ onEachEngine('statements of writes', (engine) => {
     ]) {
       await routes.call('PUT /api/v1/plant-journals/:id', { by, id: shared, payload })
     }
+    const problem = { plantIds, kind: 1, name: 'Aphids', checkEvery: 3 }
+    await routes.call('POST /api/v1/plant-problems', { by, payload: problem })
+    await routes.call('POST /api/v1/plant-problems', {
+      by,
+      payload: { plantIds: [id], kind: 2, name: 'Rust' },
+    })
+    const watched = await made<{ items: { id: number }[] }>(service, 'GET /api/v1/plant-problems', { by })
+    const [first = { id: 0 }] = watched.items
+    await routes.call('PUT /api/v1/plant-problems/:id', { by, id: first.id, payload: { note: 'Old leaves' } })
+    await routes.call('PUT /api/v1/plant-problems/:id', { by, id: first.id, payload: { isolated: true } })
+    await routes.call('DELETE /api/v1/plant-problems/:id', { by, id: first.id })
     await routes.call('POST /api/v1/calendar-feed', { by })
     await routes.call('DELETE /api/v1/calendar-feed', { by })
     routes.used.add('POST /api/v1/auth/me/import')

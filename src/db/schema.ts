@@ -318,6 +318,21 @@ export interface Tables {
     created_at: number
     updated_at: number
   }
+  /** Days are `YYYY-MM-DD`. A problem is open while `ended_on` is null. */
+  plant_problems: {
+    id: Generated<number>
+    user_id: GardenId
+    plant_id: number
+    kind: number
+    name: string
+    since: string
+    ended_on: string | null
+    note: string | null
+    isolated: number
+    /** Days from one look at the plant to the next. */
+    check_every: number | null
+    created_at: number
+  }
   care_settings: {
     user_id: GardenId
     time_zone: string

@@ -76,6 +76,8 @@ export const ERRORS = {
   ALREADY_MEMBER: [4703, 409, 'This person is in the garden already.'],
   GRANT_LIMIT: [4704, 409, 'There are as many of these as there can be; end one first.'],
   ASSIGNEE_NOT_FOUND: [4705, 404, 'Turns are taken by the owner and by members without a last day.'],
+  PROBLEM_NOT_FOUND: [4801, 404, 'There is no such problem of a plant.'],
+  PROBLEM_LIMIT: [4802, 409, 'A garden has at most 1,000 open problems; end one first.'],
 
   MEDIA_NOT_FOUND: [5001, 404, 'There is no such file.'],
   MEDIA_TYPE_UNSUPPORTED: [5002, 415, 'Files of this type are not accepted.'],

@@ -1541,6 +1541,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/plant-problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the problems of plants
+         * @description Open ones first, then by `since`, the latest first. Needs an access token or a key with any role in the garden.
+         */
+        get: operations["listProblems"];
+        put?: never;
+        /**
+         * Watch plants because of a problem
+         * @description One problem for each plant, all or nothing. The journal stays as it is. Needs an access token or a key with the role Sitter or more in the garden.
+         */
+        post: operations["createProblems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plant-problems/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One problem of a plant
+         * @description Needs an access token or a key with any role in the garden.
+         */
+        get: operations["getProblem"];
+        /**
+         * Change or end a problem of a plant
+         * @description A field that is absent stays, `null` resets it. Needs an access token or a key with the role Sitter or more in the garden.
+         */
+        put: operations["updateProblem"];
+        post?: never;
+        /**
+         * Delete a problem of a plant
+         * @description For what was noted by mistake: one that is over gets its `endedOn`. Needs an access token or a key with the role Member in the garden.
+         */
+        delete: operations["deleteProblem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reminder-channels": {
         parameters: {
             query?: never;
@@ -2727,6 +2779,7 @@ export interface components {
             GardenRole: components["schemas"]["EnumerationEntry"][];
             GrantKind: components["schemas"]["EnumerationEntry"][];
             GrantState: components["schemas"]["EnumerationEntry"][];
+            ProblemKind: components["schemas"]["EnumerationEntry"][];
         };
         /** FieldProblem */
         FieldProblem: {
@@ -2798,7 +2851,7 @@ export interface components {
              * @example journal.created
              * @enum {string}
              */
-            type: "plant.created" | "plant.updated" | "plant.deleted" | "journal.created" | "journal.updated" | "journal.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "region.created" | "region.updated" | "region.deleted" | "location.created" | "location.updated" | "location.deleted" | "media.created" | "media.updated" | "media.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "grant.created" | "grant.updated" | "grant.deleted" | "region.reordered" | "location.reordered" | "settings.updated" | "garden.changed";
+            type: "plant.created" | "plant.updated" | "plant.deleted" | "journal.created" | "journal.updated" | "journal.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "region.created" | "region.updated" | "region.deleted" | "location.created" | "location.updated" | "location.deleted" | "media.created" | "media.updated" | "media.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "grant.created" | "grant.updated" | "grant.deleted" | "problem.created" | "problem.updated" | "problem.deleted" | "region.reordered" | "location.reordered" | "settings.updated" | "garden.changed";
             /**
              * @description The id of the thing. For `location.reordered` that of the region; for `region.reordered`, `settings.updated` and `garden.changed` your own.
              * @example 42
@@ -3881,6 +3934,56 @@ export interface components {
              */
             total: number;
         };
+        /** PlantProblem */
+        PlantProblem: {
+            /** @example 42 */
+            id: number;
+            plant: components["schemas"]["ProblemPlant"];
+            kind: components["schemas"]["ProblemKind"];
+            /** @example Spider mites */
+            name: string;
+            /** @example 2026-11-14 */
+            since: string;
+            /**
+             * @description Absent while the problem is open.
+             * @example 2026-11-14
+             */
+            endedOn?: string;
+            /** @example Under the leaves. */
+            note?: string;
+            /**
+             * @description Whether the plant stands apart from others.
+             * @example true
+             */
+            isolated: boolean;
+            /**
+             * @description Days from one look at the plant to the next.
+             * @example 3
+             */
+            checkEvery?: number;
+            /**
+             * @description `checkEvery` days after the last entry of the plant up to today that is a Treatment, a PestOrDisease or an Observation, or after `since` if that is later. Absent once the problem has ended.
+             * @example 2026-11-14
+             */
+            nextCheck?: string;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+        };
+        /** PlantProblemPage */
+        PlantProblemPage: {
+            items: components["schemas"]["PlantProblem"][];
+            page: number;
+            /** @example 20 */
+            size: number;
+            /**
+             * @description How many there are on all pages together.
+             * @example 1
+             */
+            total: number;
+        };
         /** PlantSpecies */
         PlantSpecies: {
             /** @example 42 */
@@ -3966,6 +4069,50 @@ export interface components {
             requestId: string;
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
+        };
+        /**
+         * ProblemKind
+         * @description 1 Pest, 2 Disease, 3 Damage, 4 Deficiency, 5 Other.
+         * @example 1
+         * @enum {integer}
+         */
+        ProblemKind: 1 | 2 | 3 | 4 | 5;
+        /** ProblemLimit */
+        ProblemLimit: {
+            /**
+             * @description A garden has at most 1,000 open problems; end one first.
+             * @constant
+             */
+            code: 4802;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** ProblemNotFound */
+        ProblemNotFound: {
+            /**
+             * @description There is no such problem of a plant.
+             * @constant
+             */
+            code: 4801;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** ProblemPlant */
+        ProblemPlant: {
+            /** @example 42 */
+            id: number;
+            /** @example Fern */
+            name: string;
         };
         /** PublicJwk */
         PublicJwk: {
@@ -10220,6 +10367,296 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: components["schemas"]["GardenStatistics"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listProblems: {
+        parameters: {
+            query?: {
+                plantId?: number;
+                /** @description Only those that are open, or only those that ended. */
+                open?: boolean;
+                kind?: components["schemas"]["ProblemKind"];
+                /** @description From 0. */
+                page?: number;
+                size?: number;
+            };
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantProblemPage"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createProblems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description At most 100, not counting duplicates, which are ignored.
+                     * @example [
+                     *       3,
+                     *       7
+                     *     ]
+                     */
+                    plantIds: number[];
+                    kind: components["schemas"]["ProblemKind"];
+                    /** @example Spider mites */
+                    name: string;
+                    /**
+                     * @description Not after today, which it is if never given.
+                     * @example 2026-11-14
+                     */
+                    since?: string | null;
+                    /** @example Under the leaves. */
+                    note?: string | null;
+                    /** @description False if never given. */
+                    isolated?: boolean | null;
+                    /**
+                     * @description Days from one look at the plant to the next.
+                     * @example 3
+                     */
+                    checkEvery?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        /** @description In the order of the plants. */
+                        data: components["schemas"]["PlantProblem"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantProblem"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updateProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    kind?: components["schemas"]["ProblemKind"];
+                    /** @example Spider mites */
+                    name?: string;
+                    /**
+                     * @description Not after today, which it is if never given.
+                     * @example 2026-11-14
+                     */
+                    since?: string | null;
+                    /** @example Under the leaves. */
+                    note?: string | null;
+                    /** @description False if never given. */
+                    isolated?: boolean | null;
+                    /**
+                     * @description Days from one look at the plant to the next.
+                     * @example 3
+                     */
+                    checkEvery?: number | null;
+                    /**
+                     * @description From `since` to today; null opens the problem again.
+                     * @example 2026-11-14
+                     */
+                    endedOn?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantProblem"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

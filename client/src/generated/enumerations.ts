@@ -125,6 +125,15 @@ export const PlantStatus = {
 } as const
 export type PlantStatus = (typeof PlantStatus)[keyof typeof PlantStatus]
 
+export const ProblemKind = {
+  Pest: 1,
+  Disease: 2,
+  Damage: 3,
+  Deficiency: 4,
+  Other: 5,
+} as const
+export type ProblemKind = (typeof ProblemKind)[keyof typeof ProblemKind]
+
 export const Role = {
   User: 'USER',
   Admin: 'ADMIN',

@@ -57,6 +57,8 @@ export const ErrorCode = {
   AlreadyMember: 4703,
   GrantLimit: 4704,
   AssigneeNotFound: 4705,
+  ProblemNotFound: 4801,
+  ProblemLimit: 4802,
   MediaNotFound: 5001,
   MediaTypeUnsupported: 5002,
   MediaDimensions: 5003,

@@ -29,6 +29,7 @@ import * as turns from './0028_turns.ts'
 import * as linkUses from './0029_link_uses.ts'
 import * as linkFiles from './0030_link_files.ts'
 import * as measurements from './0031_measurements.ts'
+import * as problems from './0032_problems.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0029_link_uses', up: linkUses.up },
   { name: '0030_link_files', up: linkFiles.up },
   { name: '0031_measurements', up: measurements.up },
+  { name: '0032_problems', up: problems.up },
 ]

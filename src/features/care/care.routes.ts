@@ -3,6 +3,7 @@ import type { App } from '../../http/app-type.ts'
 import { routesOf } from '../../http/routes.ts'
 import { manySchedulesRoutes } from './bulk/schedules-bulk.routes.ts'
 import type { CareContext } from './care.context.ts'
+import { problemRoutes } from './problems/problems.routes.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
 import { quietRule } from './settings/settings.rules.ts'
 import { CareSettings, CareSettingsUpdate } from './settings/settings.schema.ts'
@@ -18,6 +19,7 @@ export function careRoutes(app: App, care: CareContext): void {
   settingsAndSuggestionRoutes(app, care)
   taskRoutes(app, care)
   statisticsRoutes(app, care)
+  problemRoutes(app, care)
 }
 
 function settingsAndSuggestionRoutes(app: App, care: CareContext): void {

@@ -1,5 +1,15 @@
 /** Kinds of things that come, change and go. */
-const EVENT_KINDS = ['plant', 'journal', 'tag', 'region', 'location', 'media', 'schedule', 'grant'] as const
+const EVENT_KINDS = [
+  'plant',
+  'journal',
+  'tag',
+  'region',
+  'location',
+  'media',
+  'schedule',
+  'grant',
+  'problem',
+] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 const ACTIONS = ['created', 'updated', 'deleted'] as const

@@ -27,6 +27,7 @@ const EXPECTED = {
   GardenRole: '1 Viewer, 2 Sitter, 3 Member, 4 Owner',
   GrantKind: '1 Person, 2 Link, 3 Key',
   GrantState: '1 Invited, 2 Upcoming, 3 Active, 4 Ended',
+  ProblemKind: '1 Pest, 2 Disease, 3 Damage, 4 Deficiency, 5 Other',
 }
 
 function entries(list: string) {

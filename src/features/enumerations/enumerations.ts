@@ -84,6 +84,7 @@ const NAMES_FROM_ONE = {
   GardenRole: ['Viewer', 'Sitter', 'Member', 'Owner'],
   GrantKind: ['Person', 'Link', 'Key'],
   GrantState: ['Invited', 'Upcoming', 'Active', 'Ended'],
+  ProblemKind: ['Pest', 'Disease', 'Damage', 'Deficiency', 'Other'],
 } as const satisfies Record<string, readonly string[]>
 
 const NAMES = { ...NAMES_FROM_ZERO, ...NAMES_FROM_ONE }

@@ -75,6 +75,19 @@ export const touchJournalsWithMedia = touchesRelated(
   ({ to }) => sql`select journal_id as id from plant_journal_media where media_id = ${to}`,
 )
 
+const problemIds = prepared((db, bind: { gardenId: GardenId; plantId: number }) =>
+  db
+    .selectFrom('plant_problems')
+    .select('id')
+    .where('plant_id', '=', bind.plantId)
+    .where(isOwnedBy('user_id', bind.gardenId)),
+)
+
+/** They go with the plant. */
+export async function listProblemsOf(db: Db, gardenId: GardenId, plantId: number): Promise<number[]> {
+  return (await problemIds(db, { gardenId, plantId })).map(({ id }) => id)
+}
+
 /** SQLite blocks the event loop for as long as a statement takes. */
 const JOURNALS_PER_BATCH = 1_000
 

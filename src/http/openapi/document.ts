@@ -42,6 +42,7 @@ const TAGS = {
   Plants: 'The own plants.',
   Journals: 'What was done for which plants, and when.',
   Care: 'What is to be done for which plants, how often, and when next.',
+  Problems: 'Plants that are watched because of a pest, a disease or something else.',
   Reminders: 'Where the own reminders go, and how they are sent.',
   Tags: 'Own marks for plants.',
   Regions: 'Where plants stand: regions with locations, both in an order of choice.',

@@ -50,6 +50,8 @@ export const en = {
     4703: 'You are in this garden already.',
     4704: 'There are as many of these as there can be. End one first.',
     4705: 'Turns can be taken by the owner, and by members who stay.',
+    4801: 'This problem is not noted any more.',
+    4802: 'A garden can have at most 1,000 open problems. End one first.',
     5001: 'This file no longer exists.',
     5002: 'Files of this kind are not accepted.',
     5003: 'The picture has too many pixels.',

@@ -197,6 +197,12 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
         { plantIds: [plantId] },
         { plantIds: [plantId], type: 1 },
       ),
+      'POST /api/v1/plant-problems': json(
+        'plant_problems',
+        '/api/v1/plant-problems',
+        { plantIds: [plantId], kind: 1, name: 'Made once' },
+        { plantIds: [plantId], kind: 1, name: 'Made otherwise' },
+      ),
       'POST /api/v1/plant-species': json(
         'plant_species',
         '/api/v1/plant-species',

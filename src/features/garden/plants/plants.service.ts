@@ -20,7 +20,7 @@ import { deriveDueDays } from '../../due/due-days.service.ts'
 import { listScheduled } from '../../due/due-days.sql.ts'
 import { requireCovers } from '../media/covers.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
-import { deleteJournalsOnlyOf, touchJournalsOfPlant } from '../related-rows.sql.ts'
+import { deleteJournalsOnlyOf, listProblemsOf, touchJournalsOfPlant } from '../related-rows.sql.ts'
 import { touchTags } from '../tags/tags.sql.ts'
 import type { Plant, PlantCreate, PlantQuery, PlantUpdate } from './plants.schema.ts'
 import {
@@ -159,6 +159,7 @@ export const deletePlant: Delete = async (db, scope, id, precondition) => {
     const { data: before } = await matching(precondition, getPlant(db, scope, id))
     for (const schedule of await listScheduled(db, gardenId, [id]))
       record(db, 'schedule', 'deleted', schedule.id)
+    for (const problem of await listProblemsOf(db, gardenId, id)) record(db, 'problem', 'deleted', problem)
     await deleteJournalsOnlyOf(db, gardenId, id, (entry) => recordEntry(db, 'deleted', entry, [id]))
     await touchJournalsOfPlant(db, gardenId, id)
     await touchTags(db, gardenId, tagIdsOf(before))

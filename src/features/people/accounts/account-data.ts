@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/schema.ts'
+import { deleteAllProblemRows } from '../../care/problems/problems.sql.ts'
 import { deleteAllScheduleRows } from '../../care/schedules/schedules.sql.ts'
 import { deleteAllEventRows } from '../../change/events.sql.ts'
 import { deleteGardenCounts } from '../../change/garden-counts.sql.ts'
@@ -26,6 +27,7 @@ export async function deleteAccountData(db: Db, userId: number): Promise<void> {
   await deleteAllEventRows(db, userId)
   await deleteAllJournalRows(db, userId)
   await deleteAllScheduleRows(db, userId)
+  await deleteAllProblemRows(db, userId)
   await deleteAllPlantRows(db, userId)
   await deleteAllTagRows(db, userId)
   await deleteAllLocationRows(db, userId)

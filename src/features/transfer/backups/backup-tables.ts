@@ -41,6 +41,7 @@ const TABLES: { readonly [T in TableName]: KeyOf<T> | typeof LEFT_OUT } = {
   plant_journal_media: ['journal_id', 'media_id'],
   garden_counts: ['user_id'],
   care_schedules: ['id'],
+  plant_problems: ['id'],
   care_settings: ['user_id'],
   reminder_channels: ['id'],
   calendar_feeds: ['user_id'],
