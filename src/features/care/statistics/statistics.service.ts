@@ -4,6 +4,7 @@ import type { Scope } from '../../change/scope.ts'
 import { startOfDay, type Today } from '../../due/today.ts'
 import { ENUMERATIONS } from '../../enumerations/enumerations.ts'
 import type { CareContext } from '../care.context.ts'
+import { countOpenProblems } from '../problems/problems.sql.ts'
 import { todayOf } from '../settings/settings.service.ts'
 import type { GardenStatistics, StatisticsQuery, TypeCount } from './statistics.schema.ts'
 import {
@@ -25,9 +26,9 @@ export async function getStatistics(
   const { db } = care
   const { gardenId } = scope
   const months = lastMonths(await todayOf(care, scope), count)
-  const [totals, openProblems, newPlants, care_, active] = await Promise.all([
+  const [totals, openProblems, newPlants, careOfMonths, active] = await Promise.all([
     findTotals(db, { gardenId }),
-    countOpenProblems(),
+    countOpenProblems(db, gardenId),
     newPlantsOf(db, gardenId, months),
     careOf(db, gardenId, months),
     activePlants(db, gardenId, months),
@@ -39,18 +40,13 @@ export async function getStatistics(
     ...{ species: active.species, places, photos, openProblems },
     ...(firstPlantingDate !== null && { firstPlantingDate }),
     months: months.map(({ month }) => {
-      const care = mostFirst(care_.get(month) ?? [])
+      const care = mostFirst(careOfMonths.get(month) ?? [])
       const entries = care.reduce((sum, { count }) => sum + count, 0)
       return { month, newPlants: newPlants.get(month) ?? 0, entries, care }
     }),
-    types: mostFirst(summed([...care_.values()].flat())),
+    types: mostFirst(summed([...careOfMonths.values()].flat())),
     mostCared: active.mostCared,
   }
-}
-
-/** There are no problems of plants yet. */
-async function countOpenProblems(): Promise<number> {
-  return 0
 }
 
 /** The present month and those before, oldest first. */

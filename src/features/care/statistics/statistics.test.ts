@@ -18,6 +18,7 @@ const NOTHING = {
   plants: { active: 0, archived: 0, dead: 0 },
   ...{ species: 0, places: 0, photos: 0, openProblems: 0 },
 }
+const APHIDS = { kind: 1, name: 'Aphids' }
 const YEAR = ['2025-12', ...Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)]
 const empty = (month: string) => ({ month, newPlants: 0, entries: 0, care: [] })
 
@@ -71,13 +72,24 @@ onEachEngine('the garden in numbers', (engine) => {
     await enter(by, [first], 3, '2026-11-02T10:00:00Z')
     await enter(by, [third], 2, '2026-10-31T22:59:00Z')
     await enter(by, [second], 1, '2026-09-30T23:00:00Z')
+    const watched = async (plantIds: number[]) => {
+      const payload = { plantIds, ...APHIDS }
+      const [problem] = await made<{ id: number }[]>(service, 'POST /api/v1/plant-problems', { by, payload })
+      return problem ?? assert.fail('no problem')
+    }
     // Nothing that was said, in the future, and before the months.
     await enter(by, [third], 0, '2026-11-03T10:00:00Z')
     await enter(by, [third], 1, '2026-11-15T11:00:01Z')
     await enter(by, [second], 1, '2026-09-30T21:59:59Z')
+    const { id: ended } = await watched([third])
+    await made(service, `PUT /api/v1/plant-problems/${ended}`, {
+      by,
+      payload: { ...APHIDS, endedOn: '2026-11-15' },
+    })
+    await watched([first, second])
     const figures = {
       plants: { active: 3, archived: 1, dead: 1 },
-      ...{ species: 2, places: 1, photos: 3, openProblems: 0, firstPlantingDate: '2019-04-02' },
+      ...{ species: 2, places: 1, photos: 3, openProblems: 2, firstPlantingDate: '2019-04-02' },
     }
     const october = {
       ...{ month: '2026-10', newPlants: 2, entries: 2 },
