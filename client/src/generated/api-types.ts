@@ -8195,8 +8195,8 @@ export interface operations {
                 ids?: string;
                 /** @description Only what was added or changed since: the `timestamp` of an earlier response. It reaches back by a minute more, so that nothing is lost; what was deleted is not listed. */
                 updatedSince?: number;
-                /** @description What to sort by, downwards with `-`; the newest first if absent. Names are compared without regard to case and accents, plants without a planting date come last either way, and equals are in the order of their ids. */
-                sort?: "name" | "-name" | "createdAt" | "-createdAt" | "plantingDate" | "-plantingDate";
+                /** @description What to sort by, downwards with `-`; the newest first if absent. Names are compared without regard to case and accents. `location` is the order of regions and locations, `species` the common name in the language of the reader, both then the name. Plants without a planting date, due day, location or species come last either way, and equals are in the order of their ids. */
+                sort?: "name" | "-name" | "createdAt" | "-createdAt" | "plantingDate" | "-plantingDate" | "nextDue" | "-nextDue" | "location" | "-location" | "species" | "-species";
                 /** @description From 0, which it is if absent. Not together with `after`. */
                 page?: number;
                 size?: number;

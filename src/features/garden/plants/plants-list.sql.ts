@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { jsonArrays, tuplesIn } from '../../../db/query/json-arrays.ts'
 import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
-import { needsSpans } from '../../../db/run/spans.ts'
+import { needsSpans, type Span } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { Order, Position } from '../../../http/paging/cursor.ts'
 import type { Range } from '../../../http/paging/paging.ts'
-import { type Bounds, type Lead, listing, spanIn } from '../../change/listing.ts'
+import { type Bounds, boundsOf, type Lead, listing, spanIn } from '../../change/listing.ts'
 import { conditionsOf, hasIndexedCriterion, type PlantCriteria } from './plants-filter.sql.ts'
 import type { TermCount } from './plants-terms.sql.ts'
 
@@ -78,19 +79,53 @@ const plants = listing<PlantCriteria, ListShape>({
   whole: (_criteria, after) => ({ after, until: undefined }),
 })
 
-interface Found {
+export interface FoundPlants {
   readonly criteria: PlantCriteria
   readonly lead: Lead
   readonly termCount: TermCount
 }
 
-export function listPlantPositions(db: Db, { criteria, ...found }: Found, sort: PlantSort, range: Range) {
+export function listPlantPositions(
+  db: Db,
+  { criteria, ...found }: FoundPlants,
+  sort: PlantSort,
+  range: Range,
+) {
   return plants.list(db, { criteria, shape: { ...found, sort } }, range)
 }
 
 /** Spans follow the ids, because rows are stored in that order: along another index a count takes several times as long. */
-export function countPlants(db: Db, { criteria, ...found }: Found): Promise<number> {
+export function countPlants(db: Db, { criteria, ...found }: FoundPlants): Promise<number> {
   return plants.count(db, { criteria, shape: { ...found, sort: 'newest' } })
+}
+
+/** What orders without an index sort by. */
+export type PlantKeys = readonly [
+  id: number,
+  nameKey: string,
+  speciesId: number | null,
+  locationId: number | null,
+]
+const KEY_COLUMNS = sql`plants.id, plants.name_key, plants.species_id, plants.location_id`
+
+const keys = preparedShapes(
+  (db, bind: PlantCriteria & Bounds, { lead, sort, termCount }: ListShape) => sql<{
+    plants: string
+  }>`select ${jsonArrays(db, KEY_COLUMNS)} as plants from plants
+    where ${sql.join([...conditionsOf(db, bind, lead, termCount), ...within(PLANT_ORDERS[sort], bind)], sql` and `)}`,
+)
+
+/** Lists all found plants, in any order. */
+export async function listPlantKeys(db: Db, { criteria, ...found }: FoundPlants): Promise<PlantKeys[]> {
+  const shape: ListShape = { ...found, sort: 'newest' }
+  const all: PlantKeys[] = []
+  const read = async (span: Partial<Span<Position>>) => {
+    const [row] = await keys(db, shape, { ...criteria, ...boundsOf(span) })
+    for (const plant of tuplesIn<PlantKeys>(row?.plants ?? '[]')) all.push(plant)
+  }
+  if (shape.lead === 'index') await read({})
+  else for await (const span of plants.spans(db, { criteria, shape })) await read(span)
+  return all
 }
 
 export function keyOf({ key, column }: PlantOrder): RawBuilder<unknown> {

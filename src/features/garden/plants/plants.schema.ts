@@ -100,6 +100,21 @@ export const PlantsChanged = Named('PlantsChanged', {
   }),
 })
 
+const SORTS = [
+  'name',
+  '-name',
+  'createdAt',
+  '-createdAt',
+  'plantingDate',
+  '-plantingDate',
+  'nextDue',
+  '-nextDue',
+  'location',
+  '-location',
+  'species',
+  '-species',
+] as const
+
 export const PlantQuery = Closed(
   {
     keywords: Type.Optional(
@@ -116,10 +131,10 @@ export const PlantQuery = Closed(
     ids: Ids,
     updatedSince: Type.Optional(UpdatedSince),
     sort: Type.Optional(
-      Type.Enum(['name', '-name', 'createdAt', '-createdAt', 'plantingDate', '-plantingDate'], {
+      Type.Enum(SORTS, {
         type: 'string',
         description:
-          'What to sort by, downwards with `-`; the newest first if absent. Names are compared without regard to case and accents, plants without a planting date come last either way, and equals are in the order of their ids.',
+          'What to sort by, downwards with `-`; the newest first if absent. Names are compared without regard to case and accents. `location` is the order of regions and locations, `species` the common name in the language of the reader, both then the name. Plants without a planting date, due day, location or species come last either way, and equals are in the order of their ids.',
         examples: ['name'],
       }),
     ),

@@ -33,6 +33,7 @@ import {
   updatePlantRow,
 } from './plants.sql.ts'
 import { deletePlantTags, insertPlantTags } from './plants-bulk.sql.ts'
+import { DERIVED_ORDERS, isDerived, partOf, sortDerived } from './plants-derived-orders.ts'
 import { leadOf } from './plants-filter.sql.ts'
 import { findPlantTerms } from './plants-keywords.ts'
 import {
@@ -44,13 +45,16 @@ import {
 } from './plants-list.sql.ts'
 import { loadPlantPage, loadPlants } from './plants-loader.ts'
 
-const ORDERS = new Map<unknown, Order>(Object.entries(PLANT_ORDERS))
+const ALL_ORDERS = { ...PLANT_ORDERS, ...DERIVED_ORDERS }
+const ORDERS = new Map<unknown, Order>(Object.entries(ALL_ORDERS))
 export const plantCursorRule = usableCursor(({ sort }) => ORDERS.get(sort ?? 'newest'))
 
 export async function listPlants(db: Db, scope: Scope, query: PlantQuery) {
   const { page: _page, size: _size, after: _after, sort = 'newest', ...criteria } = query
   const hasCriteria = Object.values(criteria).some((value) => value !== undefined)
-  return hasCriteria ? searchPlants(db, scope, query) : listAllPlants(db, scope, query, sort)
+  return hasCriteria || isDerived(sort)
+    ? searchPlants(db, scope, query, hasCriteria)
+    : listAllPlants(db, scope, query, sort)
 }
 
 /** Most requests have no criteria: one statement reads those lists and needs no snapshot. */
@@ -63,7 +67,7 @@ async function listAllPlants(db: Db, scope: Scope, query: PlantQuery, sort: Plan
   return { items: rows.map(({ plant }) => plant), ...frame }
 }
 
-async function searchPlants(db: Db, scope: Scope, query: PlantQuery) {
+async function searchPlants(db: Db, scope: Scope, query: PlantQuery, hasCriteria: boolean) {
   const { keywords = '', ids, updatedSince, sort = 'newest' } = query
   const { speciesId, locationId, regionId, tagId, status } = query
   const { gardenId } = scope
@@ -75,11 +79,15 @@ async function searchPlants(db: Db, scope: Scope, query: PlantQuery) {
       ids: ids === undefined ? undefined : listed(idsOf(ids)),
       ...(await changedSince(db, updatedSince)),
     }
-    const found = { criteria, termCount, lead: await leadOf(db, criteria, termCount) }
+    // To sort all plants, they are read in spans.
+    const lead = hasCriteria ? await leadOf(db, criteria, termCount) : 'order'
+    const found = { criteria, termCount, lead }
+    const sorted = isDerived(sort) ? await sortDerived(db, scope, found, sort) : undefined
     const { rows, frame } = await readPage(query, {
-      order: PLANT_ORDERS[sort],
-      list: (range) => listPlantPositions(db, found, sort, range),
-      count: () => countPlants(db, found),
+      order: ALL_ORDERS[sort],
+      list: async (range) =>
+        isDerived(sort) ? partOf(sorted ?? [], sort, range) : listPlantPositions(db, found, sort, range),
+      count: async () => sorted?.length ?? countPlants(db, found),
       positionOf: (position) => position,
     })
     const plantIds = rows.map(({ id }) => id)
