@@ -39,6 +39,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/v1/care-schedules/:id/history': { role: 'Viewer' },
   'GET /api/v1/care-settings': 'account',
   'GET /api/v1/care-tasks': { role: 'Viewer', links: 'Viewer' },
+  'GET /api/v1/care-tasks/plants': { role: 'Viewer' },
   'GET /api/v1/care-tasks/summary': { role: 'Viewer', links: 'Viewer' },
   'GET /api/v1/enumerations': 'public',
   'GET /api/v1/events': { role: 'Viewer' },

@@ -1421,6 +1421,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/care-tasks/plants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which plants have something to be done
+         * @description For lists of plants: the active ones that have a schedule, by their ids. Needs an access token or a key with any role in the garden.
+         */
+        get: operations["getPlantCare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/care-tasks/done": {
         parameters: {
             query?: never;
@@ -3892,6 +3912,26 @@ export interface components {
              */
             createdAt: number;
         };
+        /** PlantCare */
+        PlantCare: {
+            /** @example 12 */
+            plantId: number;
+            /**
+             * @description The earliest due day; absent while nothing is due.
+             * @example 2026-11-14
+             */
+            nextDue?: string;
+            /**
+             * @description How many tasks of the plant are overdue.
+             * @example 1
+             */
+            overdue: number;
+            /**
+             * @description How many tasks of the plant are due today.
+             * @example 2
+             */
+            dueToday: number;
+        };
         /** PlantCategory */
         PlantCategory: {
             /** @example 42 */
@@ -4054,6 +4094,15 @@ export interface components {
              * @example 12
              */
             plants: number;
+        };
+        /** PlantsWithCare */
+        PlantsWithCare: {
+            plants: components["schemas"]["PlantCare"][];
+            /**
+             * @description The day that it is for the owner.
+             * @example 2026-11-14
+             */
+            today: string;
         };
         /** PreconditionFailed */
         PreconditionFailed: {
@@ -10015,6 +10064,50 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: components["schemas"]["CareSummary"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getPlantCare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["PlantsWithCare"];
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

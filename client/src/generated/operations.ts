@@ -78,6 +78,7 @@ export const SIGNED_IN: ReadonlySet<string> = new Set([
   'get /api/v1/plants/{id}/care-suggestions',
   'get /api/v1/care-tasks',
   'get /api/v1/care-tasks/summary',
+  'get /api/v1/care-tasks/plants',
   'post /api/v1/care-tasks/done',
   'post /api/v1/care-tasks/snooze',
   'post /api/v1/care-tasks/skip',

@@ -18,7 +18,7 @@ import { makeDigest } from '../../reminders/digest/digest.service.ts'
 import type { CareContext } from '../care.context.ts'
 import { getCalendar } from './calendar.service.ts'
 import { skipTasks, snoozeTasks } from './deferrals.service.ts'
-import { completeTasks, getSummary, listTasks } from './tasks.service.ts'
+import { completeTasks, getPlantCare, getSummary, listTasks } from './tasks.service.ts'
 
 const FIRST_PAGE = { page: 0, size: 20, sort: 'due' } as const
 const PER_DAY = SCHEDULES / DAYS
@@ -130,6 +130,23 @@ onEachEngine('tasks of a large garden', (engine) => {
     assert.equal(recorded.queries.length, 2)
     const [, summary] = recorded.queries
     assert.ok(summary && (await isCovered(engine, service.db, summary)))
+  })
+
+  test('plants with care are found by an index, each once', async () => {
+    record()
+    const { plants } = await getPlantCare(care, scopeOf(owner))
+    assert.equal(new Set(plants.map(({ plantId }) => plantId)).size, plants.length)
+    assert.equal(
+      plants.reduce((sum, { overdue, dueToday }) => sum + overdue + dueToday, 0),
+      DUE,
+    )
+    const own = recorded.queries.filter(({ sql }) => sql.includes('"dueToday"'))
+    assert.ok(own.length > 0)
+    for (const query of own) {
+      const used = await indexesUsed(engine, service.db, query)
+      if (engine.name === 'SQLite') assert.ok(used.includes('care_schedules_by_plant'), used.join(' and '))
+    }
+    if (engine.name === 'SQLite') await assertIndexed(own)
   })
 
   test('a digest counts by an index, and reads a hundred tasks along it', async () => {

@@ -21,13 +21,14 @@ import {
   CareTask,
   ChangedSchedules,
   DoneTasks,
+  PlantsWithCare,
   SummaryQuery,
   TaskQuery,
   TasksDone,
   TasksSelected,
   TasksSnoozed,
 } from './tasks.schema.ts'
-import { completeTasks, getSummary, listTasks } from './tasks.service.ts'
+import { completeTasks, getPlantCare, getSummary, listTasks } from './tasks.service.ts'
 
 export function taskRoutes(app: App, care: CareContext): void {
   const routes = routesOf(app, 'Care')
@@ -55,6 +56,16 @@ export function taskRoutes(app: App, care: CareContext): void {
     data: CareSummary,
     etag: true,
     handle: ({ scope, query }) => getSummary(care, scope, query),
+  })
+
+  routes.get('/api/v1/care-tasks/plants', {
+    operationId: 'getPlantCare',
+    summary: 'Which plants have something to be done',
+    description: 'For lists of plants: the active ones that have a schedule, by their ids.',
+    access: { role: 'Viewer' },
+    data: PlantsWithCare,
+    etag: true,
+    handle: ({ scope }) => getPlantCare(care, scope),
   })
 
   routes.post('/api/v1/care-tasks/done', {

@@ -177,6 +177,19 @@ export const CareSummary = Named('CareSummary', {
 })
 export type CareSummary = Static<typeof CareSummary>
 
+export const PlantsWithCare = Named('PlantsWithCare', {
+  plants: Type.Array(
+    Named('PlantCare', {
+      plantId: Type.Integer({ ...Id, examples: [12] }),
+      nextDue: Type.Optional(Day({ description: 'The earliest due day; absent while nothing is due.' })),
+      overdue: Count('How many tasks of the plant are overdue.', 1),
+      dueToday: Count('How many tasks of the plant are due today.', 2),
+    }),
+  ),
+  today: Day({ description: 'The day that it is for the owner.' }),
+})
+export type PlantsWithCare = Static<typeof PlantsWithCare>
+
 /** The last day may be so far behind the first. */
 export const MOST_DAYS_APART = 42
 

@@ -7,6 +7,7 @@ import type { Scope } from '../../change/scope.ts'
 import { dayOf, textOf } from '../../due/days.ts'
 import type { DueDay } from '../../due/due-days.sql.ts'
 import { stateOf } from '../../due/plan.ts'
+import { listPlantDays } from '../../due/plant-days.sql.ts'
 import type { Journal } from '../../garden/journals/journals.schema.ts'
 import { addEntry, filesNamed } from '../../garden/journals/journals.service.ts'
 import { newJournalIds } from '../../garden/journals/journals.sql.ts'
@@ -19,7 +20,15 @@ import type { ScheduleRow } from '../schedules/schedules.sql.ts'
 import { todayOf } from '../settings/settings.service.ts'
 import { assigneeOf } from '../turns/shown-turn.ts'
 import { untilProblems } from './tasks.rules.ts'
-import type { CareSummary, CareTask, DoneTasks, SummaryQuery, TaskQuery, TasksDone } from './tasks.schema.ts'
+import type {
+  CareSummary,
+  CareTask,
+  DoneTasks,
+  PlantsWithCare,
+  SummaryQuery,
+  TaskQuery,
+  TasksDone,
+} from './tasks.schema.ts'
 import { coverIn, type DayCount, listDayCounts, listTaskPage, type TaskRow } from './tasks.sql.ts'
 
 export async function listTasks(care: CareContext, scope: Scope, query: TaskQuery) {
@@ -135,6 +144,20 @@ export async function getSummary(
     byType: types
       .map(([type, some]) => ({ type, ...standing(some) }))
       .filter(({ overdue, due }) => overdue + due > 0),
+  }
+}
+
+export async function getPlantCare(care: CareContext, scope: Scope): Promise<PlantsWithCare> {
+  const { day: today } = await todayOf(care, scope)
+  const rows = await listPlantDays(care.db, scope.gardenId, today)
+  return {
+    plants: rows.map(({ plantId, nextDue, overdue, dueToday }) => ({
+      plantId,
+      ...(nextDue === null ? {} : { nextDue }),
+      overdue,
+      dueToday,
+    })),
+    today,
   }
 }
 
