@@ -159,6 +159,7 @@ onEachEngine('statements of a request', (engine) => {
       ...COMMON,
       (n) => `speciesId=${n}`,
       (n) => `status=${n % 2}`,
+      (n) => `problem=open&size=${n}`,
       (n) => `status=${n % 2}&sort=name&page=${n}`,
       (n) => `status=0&sort=-plantingDate&size=${n}&after=`,
     ],

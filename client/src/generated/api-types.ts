@@ -8240,6 +8240,8 @@ export interface operations {
                 regionId?: number;
                 tagId?: number;
                 status?: components["schemas"]["PlantStatus"];
+                /** @description Only those with an open problem. */
+                problem?: "open";
                 /** @description Only these, up to 100 ids separated by commas, in the order of the list. Those that do not exist are left out. */
                 ids?: string;
                 /** @description Only what was added or changed since: the `timestamp` of an earlier response. It reaches back by a minute more, so that nothing is lost; what was deleted is not listed. */

@@ -69,7 +69,13 @@ async function selectedPlantIds(db: Db, gardenId: GardenId, selection: PlantSele
     {},
     {
       ...NO_TERMS.terms,
-      ...{ gardenId, changedSince: undefined, changedSpecies: undefined, limit: MOST_SELECTED + 1 },
+      ...{
+        gardenId,
+        problem: undefined,
+        changedSince: undefined,
+        changedSpecies: undefined,
+        limit: MOST_SELECTED + 1,
+      },
       locationId: locationId ?? undefined,
       regionId: regionId ?? undefined,
       tagId: tagId ?? undefined,

@@ -26,6 +26,7 @@ import {
   deleteProblemRow,
   insertProblemRows,
   listProblemRowsByIds,
+  listWatchedRows,
   type ProblemRow,
   type ProblemValues,
   problemList,
@@ -52,6 +53,31 @@ async function storedProblem(db: Db, { gardenId }: Scope, id: number, today: Tod
   const [row] = await listProblemRowsByIds(db, gardenId, [id], today.until)
   if (row === undefined) throw new AppError('PROBLEM_NOT_FOUND')
   return row
+}
+
+/** The problems whose check is due, the longest overdue first. */
+export async function listDueChecks(
+  db: Db,
+  { gardenId }: Pick<Scope, 'gardenId'>,
+  today: Today,
+): Promise<DueCheck[]> {
+  const rows = await listWatchedRows(db, { gardenId, until: today.until })
+  return rows
+    .map((row) => shown(row, today))
+    .flatMap((problem) => {
+      const { nextCheck } = problem
+      return nextCheck === undefined || nextCheck > today.day ? [] : [{ ...problem, nextCheck }]
+    })
+    .sort((one, other) => compareDays(one.nextCheck, other.nextCheck) || one.id - other.id)
+}
+
+/** Days written as `YYYY-MM-DD` compare as text. */
+function compareDays(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1
+}
+
+export interface DueCheck extends PlantProblem {
+  readonly nextCheck: string
 }
 
 /** Opens one for each plant. */

@@ -106,6 +106,14 @@ export async function listProblemRowsByIds(
   return rowsInOrder(ids, await byIds(db, { gardenId, ids: listed(ids), until }))
 }
 
+/** Lists the open problems of a garden that ask for checks, of which it has few enough for one list. */
+export const listWatchedRows = prepared(
+  (_db, bind: { gardenId: GardenId; until: number }) =>
+    sql<ProblemRow>`select ${columns(bind.until)} from plant_problems p
+      where p.user_id = ${bind.gardenId} and ${IS_OPEN} = 1 and p.check_every is not null
+      order by p.since desc, p.id desc`,
+)
+
 /** A problem is stored as these columns. */
 const PROBLEM_VALUES = ['kind', 'name', 'since', 'ended_on', 'note', 'isolated', 'check_every'] as const
 export type ProblemValues = Readonly<Pick<Tables['plant_problems'], (typeof PROBLEM_VALUES)[number]>>

@@ -195,6 +195,46 @@ onEachEngine('problems of plants', (engine) => {
     assert.deepEqual((await list(`plantId=${one}`, stranger)).items, [])
   })
 
+  test('plants are found by their open problems, whatever else is asked for', async () => {
+    const there = await garden.ofSomebodyElse()
+    const [sick, healed, well] = [await there.newPlant(), await there.newPlant(), await there.newPlant()]
+    const dead = await there.newPlant({ status: 2, name: 'Ivy' })
+    await opened({ plantIds: [sick, dead] }, there)
+    await opened({ plantIds: [sick], kind: 2 }, there)
+    const { id } = await opened({ plantIds: [healed] }, there)
+    await put(id, { endedOn: TODAY }, there)
+    const found = async (query: string) => {
+      const path = `GET /api/v1/plants?problem=open&${query}` as const
+      const page = await made<{ items: { id: number }[]; total?: number }>(there.service, path, {
+        by: there.by,
+      })
+      if (page.total !== undefined) assert.equal(page.total, page.items.length)
+      return page.items.map(({ id }) => id)
+    }
+    for (const [query, ...wanted] of [
+      ['', dead, sick],
+      ['sort=createdAt', sick, dead],
+      ['sort=name&after=', sick, dead],
+      ['status=0', sick],
+      ['keywords=ivy', dead],
+      [`ids=${sick},${healed},${well}`, sick],
+      [`tagId=${there.by.tagId}`],
+      [`locationId=${there.by.locationId}&status=2`, dead],
+      [`updatedSince=${NOW}`, dead, sick],
+    ] as const) {
+      assert.deepEqual(await found(query), wanted, query)
+    }
+    await put(id, { endedOn: null }, there)
+    assert.deepEqual(await found(''), [dead, healed, sick])
+    const stranger = await garden.ofSomebodyElse()
+    const theirs = await send(there.service, 'GET /api/v1/plants?problem=open', { by: stranger.by })
+    assertSuccess(theirs, { items: [], page: 0, size: 20, total: 0 })
+    for (const value of ['', 'closed', 'OPEN', 'true']) {
+      const reply = await send(there.service, `GET /api/v1/plants?problem=${value}`, { by: there.by })
+      assertFailure(reply, 1101, 400, { errors: [{ path: 'problem', message: 'must be one of open' }] })
+    }
+  })
+
   test('they go with their plant, and with the account', async () => {
     const there = await garden.ofSomebodyElse()
     const [gone, kept] = [await there.newPlant(), await there.newPlant()]

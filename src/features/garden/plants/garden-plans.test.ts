@@ -40,6 +40,7 @@ type More = Record<TestEngine['name'], Record<string, number>>
 const MORE_FOR_PLANTS: More = {
   SQLite: {
     ...{ 'a species': 1, 'a location': 1, 'a region': 1, 'a tag': 1, 'a status': 1, 'what changed': 2 },
+    'an open problem': 1,
     ...{ 'a tag and a status': 1, 'a region and a species': 1, keywords: 7 },
   },
   // Keywords take one statement each for the names of places, species and tags.
@@ -65,6 +66,9 @@ onEachEngine('queries in a large garden', (engine) => {
   before(async () => {
     service = await buildTestApp(engine)
     owner = await growLargeGarden(service)
+    await sql`insert into plant_problems (user_id, plant_id, kind, name, since, ended_on, isolated, created_at)
+      select user_id, id, 1, 'Aphids', '2026-01-01', case when id % 1000 = 0 then null else '2026-02-01' end, 0, 1
+      from plants`.execute(service.db)
     // PostgreSQL does this by itself (autovacuum), SQLite does not.
     if (engine.name === 'PostgreSQL') await sql`vacuum analyze`.execute(service.db)
   })
@@ -99,6 +103,7 @@ onEachEngine('queries in a large garden', (engine) => {
     ['a region', PLANTS / 20, /plants_by_location/, () => ({ regionId: owner.regionId })],
     ['a tag', PLANTS / 20, /plant_tag_links_by_tag/, () => ({ tagId: owner.tagId })],
     ['a status', PLANTS / 20, /plants_by_status/, () => ({ status: 2 })],
+    ['an open problem', 10, /plant_problems_by_garden/, () => ({ problem: 'open' as const })],
     ['what changed', 100, /plants_by_update/, () => ({ updatedSince: LATE_CHANGES })],
     ['some ids', 20, /plants_by_user|plants_pkey/, () => ({ ids: idsFrom(owner.plantId) })],
     [

@@ -15,6 +15,7 @@ export type PlantCriteria = Readonly<BoundTerms> & {
   readonly regionId: number | undefined
   readonly tagId: number | undefined
   readonly status: number | undefined
+  readonly problem: 'open' | undefined
   /** The ids are a list as `listed` writes it. */
   readonly ids: string | undefined
   /** A plant counts as changed by its own date, or by that of its species. */
@@ -43,7 +44,8 @@ const manyFound = preparedShapes((db, bind: PlantCriteria, _shape: Record<never,
 
 /** Makes a query for the ids of the plants that the index of the first given criterion finds; undefined if it has none. */
 function foundFirst(db: Db, criteria: PlantCriteria): RawBuilder<unknown> | undefined {
-  const { gardenId, changedSince, changedSpecies, status } = criteria
+  const { gardenId, problem, changedSince, changedSpecies, status } = criteria
+  if (problem !== undefined) return watchedPlants(gardenId)
   const placed = plantsFoundBy(criteria)
   if (placed !== undefined) return placed
   if (changedSince !== undefined)
@@ -57,8 +59,8 @@ function foundFirst(db: Db, criteria: PlantCriteria): RawBuilder<unknown> | unde
 
 /** The index serves any criterion but the words in a text. */
 export function hasIndexedCriterion(criteria: PlantCriteria): boolean {
-  const { ids, tagId, locationId, speciesId, regionId, changedSince, status } = criteria
-  return [ids, tagId, locationId, speciesId, regionId, changedSince, status].some(
+  const { ids, problem, tagId, locationId, speciesId, regionId, changedSince, status } = criteria
+  return [ids, problem, tagId, locationId, speciesId, regionId, changedSince, status].some(
     (given) => given !== undefined,
   )
 }
@@ -98,9 +100,10 @@ export function conditionsOf(
   lead: Lead,
   termCount: TermCount = '0',
 ): RawBuilder<boolean>[] {
-  const { gardenId, speciesId, locationId, regionId, tagId, status, ids, changedSince } = criteria
+  const { gardenId, speciesId, locationId, regionId, tagId, status, problem, ids, changedSince } = criteria
   const conditions = [
     { isGiven: ids !== undefined, holds: amongListed(db, 'plants.id', ids ?? '[]') },
+    { isGiven: problem !== undefined, ...hasOpenProblem(gardenId) },
     { isGiven: tagId !== undefined, ...carries('plants', tagId ?? 0) },
     { isGiven: locationId !== undefined, ...isAt('plants', locationId ?? 0) },
     { isGiven: speciesId !== undefined, ...equals('plants.species_id', speciesId ?? 0) },
@@ -142,6 +145,19 @@ export function carries(plant: string, tagId: number): Criterion {
     holds: sql`${id} in (select plant_id from plant_tag_links where tag_id = ${tagId})`,
     holdsForRow: sql`exists (select 1 from plant_tag_links t
       where t.user_id = ${sql.ref(`${plant}.user_id`)} and t.plant_id = ${id} and t.tag_id = ${tagId})`,
+  }
+}
+
+/** The index has this expression. A garden has a thousand open problems at most. */
+function watchedPlants(gardenId: GardenId): RawBuilder<{ id: number }> {
+  return sql`select w.plant_id as id from plant_problems w
+    where w.user_id = ${gardenId} and (case when w.ended_on is null then 1 else 0 end) = 1`
+}
+
+function hasOpenProblem(gardenId: GardenId): Criterion {
+  return {
+    holds: sql`plants.id in (${watchedPlants(gardenId)})`,
+    holdsForRow: sql`exists (select 1 from plant_problems w where w.plant_id = plants.id and w.ended_on is null)`,
   }
 }
 

@@ -163,8 +163,9 @@ function isBeside(
  * of the order, through all plants of the garden, to find a few. PostgreSQL has statistics to choose by.
  */
 function orderLedBy(criteria: PlantCriteria, order: PlantOrder, isSqlite: boolean): PlantOrder {
-  const { regionId, ids, changedSince } = criteria
-  const findsFew = regionId !== undefined || ids !== undefined || changedSince !== undefined
+  const findsFew = [criteria.regionId, criteria.ids, criteria.problem, criteria.changedSince].some(
+    (given) => given !== undefined,
+  )
   return {
     ...order,
     column: isSqlite && hasIndexedCriterion(criteria) ? sql`+${order.column}` : order.column,

@@ -128,6 +128,13 @@ export const PlantQuery = Closed(
     regionId: Type.Optional(Id),
     tagId: Type.Optional(Id),
     status: Type.Optional(EnumerationValue('PlantStatus')),
+    problem: Type.Optional(
+      Type.Enum(['open'], {
+        type: 'string',
+        description: 'Only those with an open problem.',
+        examples: ['open'],
+      }),
+    ),
     ids: Ids,
     updatedSince: Type.Optional(UpdatedSince),
     sort: Type.Optional(

@@ -69,12 +69,12 @@ async function listAllPlants(db: Db, scope: Scope, query: PlantQuery, sort: Plan
 
 async function searchPlants(db: Db, scope: Scope, query: PlantQuery, hasCriteria: boolean) {
   const { keywords = '', ids, updatedSince, sort = 'newest' } = query
-  const { speciesId, locationId, regionId, tagId, status } = query
+  const { speciesId, locationId, regionId, tagId, status, problem } = query
   const { gardenId } = scope
   return inSnapshot(db, async (db) => {
     const { terms, termCount } = await findPlantTerms(db, gardenId, searchTerms(keywords))
     const criteria = {
-      ...{ gardenId, speciesId, locationId, regionId, tagId, status },
+      ...{ gardenId, speciesId, locationId, regionId, tagId, status, problem },
       ...terms,
       ids: ids === undefined ? undefined : listed(idsOf(ids)),
       ...(await changedSince(db, updatedSince)),

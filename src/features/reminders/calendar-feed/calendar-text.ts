@@ -33,7 +33,11 @@ export async function calendarText(
   const settings = await settingsOf(care, scope)
   const { day: today } = await todayForReading(care.db, scope, settings)
   const words = wordsIn(settings.language)
-  const gardens = await listRemindedGardens(care, { scope, today, shares }, words)
+  const gardens = await listRemindedGardens(
+    care,
+    { scope, today, timeZone: settings.timeZone, shares },
+    words,
+  )
   const events: CareEvent[] = []
   for (const garden of gardens) for (const event of await eventsOf(care.db, garden, query)) events.push(event)
   if (gardens.length > 1) events.sort(byDateAndType)

@@ -5,6 +5,7 @@ import { onEachEngine } from '../../../../test/engines.ts'
 import { fileRows } from '../../../../test/gardener.ts'
 import { made } from '../../../../test/made.ts'
 import { scopeOf } from '../../../../test/scope.ts'
+import type { PlantProblem } from '../../care/problems/problems.schema.ts'
 import { type DigestRequest, makeDigest } from './digest.service.ts'
 
 const SETTINGS: DigestRequest = { language: 'en', lookAhead: 0 }
@@ -231,5 +232,95 @@ Balcony
     assert.equal((await digestOf(own))?.overdue, 1)
     passToTomorrow(t)
     assert.equal(await digestOf(own), undefined)
+  })
+
+  const newProblem = async (of: CareGarden, plantId: number, fields: object = {}) => {
+    const payload = { plantIds: [plantId], kind: 1, name: 'Spider mites', checkEvery: 3, ...fields }
+    const [problem] = await made<PlantProblem[]>(of.service, 'POST /api/v1/plant-problems', {
+      ...{ by: of.by, payload },
+    })
+    return problem ?? assert.fail('no problem')
+  }
+
+  test('a check that is due brings one by itself, in each language', async () => {
+    const own = await garden.ofSomebodyElse()
+    const { service, by } = own
+    const fern = await own.newPlant()
+    const early = await newProblem(own, fern, { since: '2026-11-13' })
+    assert.equal(await digestOf(own, { lookAhead: 7 }), undefined)
+    const {
+      id: problemId,
+      plant,
+      kind,
+      name,
+      nextCheck,
+    } = await newProblem(own, fern, { since: '2026-11-10' })
+    assert.deepEqual([early.nextCheck, nextCheck], ['2026-11-16', '2026-11-13'])
+    const line = 'Fern: check “Spider mites” (2 days late)'
+    assert.deepEqual(await digestOf(own), {
+      ...{ date: TODAY, timeZone: 'Europe/Berlin', language: 'en', due: 0, overdue: 0 },
+      ...{ tasks: [], places: [], title: line, text: `Checks\n• ${line}` },
+      checks: [{ today: TODAY, checks: [{ problemId, plant, kind, name, nextCheck }] }],
+    })
+    const texts = async (language: 'de' | 'zh') => {
+      const digest = await digestOf(own, { language })
+      return [digest?.title, digest?.text]
+    }
+    const german = 'Fern: „Spider mites“ kontrollieren (2 Tage überfällig)'
+    const chinese = 'Fern：检查“Spider mites”（已逾期 2 天）'
+    assert.deepEqual(await texts('de'), [german, `Kontrollen\n• ${german}`])
+    assert.deepEqual(await texts('zh'), [chinese, `检查\n• ${chinese}`])
+    await newProblem(own, fern, { since: '2026-11-12', name: 'Scale\r\nBcc: eve@example.org' })
+    const both = `Checks\n• ${line}\n• Fern: check “Scale Bcc: eve@example.org”`
+    const digest = await digestOf(own)
+    assert.deepEqual([digest?.title, digest?.text], ['2 checks of your plants', both])
+    assert.equal((await texts('de'))[0], '2 Kontrollen bei deinen Pflanzen')
+    assert.equal((await texts('zh'))[0], '有 2 项检查要做')
+    // Tasks come first, and have the title.
+    await own.newSchedule(fern, { startDate: TODAY })
+    const more = await digestOf(own)
+    assert.deepEqual([more?.title, more?.text], ['Fern: watering', `Kitchen\n• Fern: watering\n\n${both}`])
+    const entry = { plantIds: [fern], type: 10 }
+    await made(service, 'POST /api/v1/plant-journals', { by, payload: entry })
+    assert.deepEqual((await digestOf(own))?.text, 'Kitchen\n• Fern: watering')
+  })
+
+  test('no check is due of a problem that has ended, or that asks for none', async () => {
+    const own = await garden.ofSomebodyElse()
+    const fern = await own.newPlant()
+    await newProblem(own, fern, { since: '2026-10-01', checkEvery: null })
+    const { id } = await newProblem(own, fern, { since: '2026-10-01' })
+    assert.equal((await digestOf(own))?.checks?.length, 1)
+    const payload = { endedOn: TODAY }
+    await made(own.service, `PUT /api/v1/plant-problems/${id}`, { by: own.by, payload })
+    assert.equal(await digestOf(own), undefined)
+  })
+
+  test('the text names twenty checks, the longest overdue first', async () => {
+    const own = await garden.ofSomebodyElse()
+    const fern = await own.newPlant()
+    for (let at = 0; at < 20; at++) await newProblem(own, fern, { since: '2026-11-01' })
+    await newProblem(own, fern, { since: '2026-10-01', name: 'Oldest' })
+    const digest = await digestOf(own)
+    assert.equal(digest?.checks?.[0]?.checks.length, 21)
+    const lines = digest.text.split('\n')
+    assert.deepEqual(
+      [lines.length, lines[0], lines[1], lines.at(-1)],
+      [23, 'Checks', '• Fern: check “Oldest” (42 days late)', 'and 1 more'],
+    )
+    const last = async (language: 'de' | 'zh') => (await digestOf(own, { language }))?.text.split('\n').at(-1)
+    assert.deepEqual([await last('de'), await last('zh')], ['und 1 weitere Kontrolle', '还有 1 项'])
+  })
+
+  test('a check is news on its day, and not before', async (t) => {
+    const own = await garden.ofSomebodyElse()
+    await newProblem(own, await own.newPlant(), { since: '2026-11-12' })
+    assert.equal((await digestOf(own, { newSince: '2026-11-14' }))?.checks?.length, 1)
+    assert.equal((await digestOf(own, { newSince: '2026-11-14', lookAhead: 7 }))?.checks?.length, 1)
+    assert.equal(await digestOf(own, { newSince: TODAY }), undefined)
+    assert.equal(await digestOf(own, { newSince: TODAY, lookAhead: 7 }), undefined)
+    passToTomorrow(t)
+    assert.equal(await digestOf(own, { newSince: TODAY }), undefined)
+    assert.equal((await digestOf(own))?.title, 'Fern: check “Spider mites” (1 day late)')
   })
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/schema.ts'
+import { type DueCheck, listDueChecks } from '../../care/problems/problems.service.ts'
 import { taskOf } from '../../care/tasks/tasks.service.ts'
 import {
   listDayCounts,
@@ -7,6 +8,7 @@ import {
   listToldCounts,
 } from '../../care/tasks/tasks.sql.ts'
 import { dayOf, textOf } from '../../due/days.ts'
+import { todayIn } from '../../due/today.ts'
 import { MISSED_DAYS } from '../../due/turn.ts'
 import type { RemindedGarden } from '../gardens/reminded-gardens.service.ts'
 import type { DigestTask } from '../message/message.ts'
@@ -18,20 +20,24 @@ export interface ToldCounts {
   readonly until: string
   readonly due: number
   readonly overdue: number
-  /** The latest day on which something is due, if anything is. */
+  readonly checks: readonly DueCheck[]
+  /** The latest day on which something is due, if anything is; one on which a check is due counts as that much later. */
   readonly latest: string | undefined
 }
 
 export async function countToldTasks(db: Db, garden: RemindedGarden, lookAhead: number): Promise<ToldCounts> {
-  const { today } = garden
+  const { scope, today, timeZone } = garden
   const until = daysAfter(today, lookAhead)
   const counts = await countsOf(db, garden, until)
+  const checks = await listDueChecks(db, scope, todayIn(timeZone))
   const overdue = tasksIn(counts.filter(({ day }) => day < today))
   // What others have missed is told later, and so is new later.
   const days = counts.map(({ day, isOnTurn }) =>
     isOnTurn === 1 ? day : daysAfter(day, MISSED_DAYS + lookAhead),
   )
-  return { garden, until, due: tasksIn(counts) - overdue, overdue, latest: days.sort().at(-1) }
+  // A check is not named ahead.
+  days.push(...checks.map(({ nextCheck }) => daysAfter(nextCheck, lookAhead)))
+  return { garden, until, due: tasksIn(counts) - overdue, overdue, checks, latest: days.sort().at(-1) }
 }
 
 interface Count {

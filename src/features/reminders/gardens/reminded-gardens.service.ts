@@ -11,6 +11,7 @@ export interface RemindedGarden {
   readonly scope: Scope
   /** The day that it is there. */
   readonly today: string
+  readonly timeZone: string
   /** What texts call it, where there are several. */
   readonly title: string
   /** The user, where turns may be taken. */
@@ -22,23 +23,23 @@ export interface RemindedGarden {
 /** The own garden, whose day is known, and those of others in which the user has a place today. */
 export async function listRemindedGardens(
   care: CareContext,
-  own: { readonly scope: Scope; readonly today: string; readonly shares: boolean },
+  own: Pick<RemindedGarden, 'scope' | 'today' | 'timeZone'> & { readonly shares: boolean },
   words: ReminderWords,
 ): Promise<readonly RemindedGarden[]> {
-  const { scope, today, shares } = own
-  if (!shares) return [{ scope, today, title: words.ownGarden }]
+  const { scope, today, timeZone, shares } = own
+  if (!shares) return [{ scope, today, timeZone, title: words.ownGarden }]
   const userId = scope.gardenId
   const rows = await listRemindedRows(care.db, { userId })
   const title = titleOf(rows[0]?.ownName, words.ownGarden)
-  const gardens: RemindedGarden[] = [{ scope, today, title, userId }]
+  const gardens: RemindedGarden[] = [{ scope, today, timeZone, title, userId }]
   for (const row of rows) {
-    const { gardenId, name, ownerName, from, until } = row
-    const { day } = todayIn(row.timeZone)
+    const { gardenId, name, ownerName, from, until, timeZone } = row
+    const { day } = todayIn(timeZone)
     if ((from !== null && day < from) || (until !== null && until < day)) continue
     const there: Scope = { gardenId, languages: scope.languages, publicUrl: scope.publicUrl }
     await todayForReading(care.db, there, row)
     gardens.push({
-      ...{ scope: there, today: day, userId },
+      ...{ scope: there, today: day, timeZone, userId },
       title: titleOf(name ?? ownerName, words.otherGarden),
       other: { id: gardenId, ...(name !== null && { name }) },
     })

@@ -7,6 +7,7 @@ import { made } from '../../../../test/made.ts'
 import { registerAdmin } from '../../../../test/people.ts'
 import { scopeOf } from '../../../../test/scope.ts'
 import { send } from '../../../../test/send.ts'
+import type { PlantProblem } from '../../care/problems/problems.schema.ts'
 import { type DigestRequest, makeDigest } from '../digest/digest.service.ts'
 
 onEachEngine('reminders of several gardens', (engine) => {
@@ -44,6 +45,46 @@ onEachEngine('reminders of several gardens', (engine) => {
     const lines = body.replaceAll('\r\n ', '').split('\r\n')
     return lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1))
   }
+
+  test('checks of all gardens are told, and of which garden they are', async () => {
+    const { ada, bob } = await shared('Roof\nterrace')
+    const watch = async (of: CareGarden, name: string, since: string) => {
+      const payload = { plantIds: [await of.newPlant()], kind: 1, name, since, checkEvery: 1 }
+      const [problem] = await made<PlantProblem[]>(of.service, 'POST /api/v1/plant-problems', {
+        ...{ by: of.by, payload },
+      })
+      const { id: problemId, plant, kind, nextCheck } = problem ?? assert.fail('no problem')
+      return { problemId, plant, kind, name, nextCheck }
+    }
+    const theirs = await watch(ada, 'Rust', '2026-11-13')
+    const garden = { id: ada.by.user.id, name: 'Roof\nterrace' }
+    const checks = { garden: 'Roof terrace', today: TODAY, checks: [{ ...theirs, garden }] }
+    const none = { date: TODAY, timeZone: 'Europe/Berlin', language: 'en', due: 0, overdue: 0 }
+    const rust = 'Fern: check “Rust” (1 day late)'
+    assert.deepEqual(await digestOf(bob), {
+      ...{ ...none, tasks: [], places: [], checks: [checks], title: rust },
+      text: `Roof terrace: Checks\n• ${rust}`,
+    })
+    await watch(ada, 'Mildew', '2026-11-14')
+    const titles = async () =>
+      Promise.all(
+        (['en', 'de', 'zh'] as const).map(async (language) => (await digestOf(bob, { language }))?.title),
+      )
+    const expected = ['Roof terrace: 2 checks', 'Roof terrace: 2 Kontrollen', 'Roof terrace：有 2 项检查要做']
+    assert.deepEqual(await titles(), expected)
+    await watch(bob, 'Scale', '2026-11-14')
+    assert.deepEqual(await titles(), [
+      '3 checks in 2 gardens',
+      '3 Kontrollen in 2 Gärten',
+      '2 个花园有 3 项检查要做',
+    ])
+    assert.equal(
+      (await digestOf(bob))?.text,
+      `Your garden: Checks\n• Fern: check “Scale”\n\nRoof terrace: Checks\n• ${rust}\n• Fern: check “Mildew”`,
+    )
+    await bob.newSchedule(await bob.newPlant(), { startDate: TODAY })
+    assert.equal((await digestOf(bob))?.title, 'Fern: watering')
+  })
 
   test('one digest tells the tasks of all, and of which garden they are', async () => {
     const { ada, bob } = await shared('Roof\nterrace')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import type { CareTask } from '../../care/tasks/tasks.schema.ts'
 import { tasksByPlace } from '../digest/digest.service.ts'
-import { textOfTasks } from '../digest/digest-text.ts'
+import { textOfDigest } from '../digest/digest-text.ts'
 import type { Digest } from '../message/message.ts'
 import { wordsIn } from '../words/words.ts'
 import { digestMail, linkMail, mailLinks, testMail } from './mails.ts'
@@ -24,7 +24,7 @@ function digestOf(tasks: readonly CareTask[], language: ReminderLanguage = 'en',
   return {
     ...{ ...content, places, language, timeZone: 'Europe/Berlin' },
     title: words.title(tasks.length, overdue),
-    text: textOfTasks({ ...content, places }, words, 20),
+    text: textOfDigest({ ...content, places }, words, 20),
     ...(url === undefined ? {} : { url }),
   }
 }
@@ -55,6 +55,34 @@ Unsubscribe: https://frond.example/reminders/unsubscribe/abc
     assert.ok(mail.html.includes(part), part)
   }
   assert.deepEqual(hrefs(mail.html), ['https://frond.example/', links.reminders, links.unsubscribe])
+})
+
+test('checks stand behind the tasks, in both parts', () => {
+  const check = {
+    problemId: 4,
+    plant: { id: 2, name: 'Ivy' },
+    kind: 1,
+    name: '<b>Rust</b>',
+    nextCheck: '2026-11-14',
+  }
+  const checks = [
+    { today: '2026-11-16', checks: [check, { ...check, nextCheck: '2026-11-16' }] },
+    { garden: 'Roof', today: '2026-11-16', checks: Array.from({ length: 50 }, () => check) },
+  ]
+  const mail = digestMail({ ...digestOf([TASK]), checks }, mailLinks(undefined, 'abc'))
+  const line = '• Ivy: check “<b>Rust</b>”'
+  assert.ok(
+    mail.text.includes(
+      `(2 days late)\n\nChecks\n${line} (2 days late)\n${line}\n\nRoof: Checks\n${line} (2 days`,
+    ),
+    mail.text,
+  )
+  assert.ok(mail.text.includes('(2 days late)\n\nand 2 more\n'))
+  for (const part of ['>Checks</h2>', '>Roof: Checks</h2>', '&lt;b&gt;Rust&lt;/b&gt;', 'and 2 more']) {
+    assert.ok(mail.html.includes(part), part)
+  }
+  assert.equal(tagsOf(mail.html, 'h2').length, 3)
+  assert.ok(mail.html.includes('Waiting for you: Fern and Ivy'))
 })
 
 test('a mail of a service without a public address has no links', () => {

@@ -1,7 +1,16 @@
 import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import type { CareTask } from '../../care/tasks/tasks.schema.ts'
-import { amountOf, careOf, onlyNamed, textOfTasks, whenOf } from '../digest/digest-text.ts'
-import type { Digest, Mail, PlaceTasks } from '../message/message.ts'
+import {
+  amountOf,
+  careOf,
+  checksHeading,
+  firstChecks,
+  lateness,
+  onlyNamed,
+  textOfDigest,
+  whenOf,
+} from '../digest/digest-text.ts'
+import type { Digest, DigestCheck, GardenChecks, Mail, PlaceTasks } from '../message/message.ts'
 import type { ReminderWords } from '../words/words.en.ts'
 import { longDay, oneLine, wordsIn } from '../words/words.ts'
 import {
@@ -46,26 +55,29 @@ const MOST_TASKS = 50
 const MOST_IN_PREVIEW = 5
 
 export function digestMail(digest: Digest, links: MailLinks): MailContent {
-  const { date, language, title, tasks, places, due, overdue, url } = digest
+  const { date, language, title, tasks, places, checks = [], due, overdue, url } = digest
   const words = wordsIn(language)
   const around = words.mail
   const day = longDay(date, words.locale)
   const named = tasks.slice(0, MOST_TASKS)
   const left = due + overdue - named.length
+  const watched = firstChecks(checks, MOST_TASKS)
   const body = html`${gardensHtml(onlyNamed(places, new Set(named)), date, words)}
 ${left > 0 ? paragraph(words.more(left), 'soft') : NOTHING}
+${watched.named.map((some) => checksHtml(some, words))}
+${watched.left > 0 ? paragraph(words.checks.more(watched.left), 'soft') : NOTHING}
 ${url === undefined ? NOTHING : button(around.open, url)}`
   return {
     subject: title,
     text: paragraphs(
       `${title}\n${day}`,
-      textOfTasks(digest, words, MOST_TASKS),
+      textOfDigest(digest, words, MOST_TASKS),
       url === undefined ? undefined : around.linkTo(around.open, url),
       footerText(around, links),
     ),
     html: mailFrame({
       ...{ language, subject: title, title, body, above: day },
-      preview: around.preview(plantsIn(named, words)),
+      preview: around.preview(plantsIn([...named, ...watched.named.flatMap(({ checks }) => checks)], words)),
       footer: footerHtml(around, links),
     }),
   }
@@ -76,7 +88,7 @@ function paragraphs(...texts: readonly (string | undefined)[]): string {
 }
 
 /** “Fern, Aloe and Moss” */
-function plantsIn(tasks: readonly CareTask[], { locale }: ReminderWords): string {
+function plantsIn(tasks: readonly Pick<CareTask, 'plant'>[], { locale }: ReminderWords): string {
   const names = [...new Map(tasks.map(({ plant }) => [plant.id, oneLine(plant.name)])).values()]
   const shown = names.slice(0, MOST_IN_PREVIEW)
   const list = new Intl.ListFormat(locale, { type: names.length > shown.length ? 'unit' : 'conjunction' })
@@ -98,25 +110,54 @@ function gardenHtml(name: string): Html {
 }
 
 function placeHtml({ heading, garden, tasks }: PlaceTasks, today: string, words: ReminderWords): Html {
-  const [level, above] = garden === undefined ? ['h2', 28] : ['h3', 12]
+  return listHtml(
+    heading,
+    garden !== undefined,
+    tasks.map((task) => {
+      const amount = amountOf(task, words)
+      return {
+        plant: task.plant.name,
+        what: `${careOf(task, words)}${amount === undefined ? '' : ` · ${amount}`}`,
+        when: whenOf(task, today, words),
+        isLate: task.overdueDays > 0,
+        colours: COLOURS[task.type] ?? GREEN,
+      }
+    }),
+  )
+}
+
+function checksHtml(some: GardenChecks, words: ReminderWords): Html {
+  const row = (check: DigestCheck) => ({
+    plant: check.plant.name,
+    what: oneLine(check.name),
+    when: lateness(check, some.today, words),
+    isLate: true,
+    colours: GREEN,
+  })
+  return listHtml(checksHeading(some, words), false, some.checks.map(row))
+}
+
+type Colours = readonly [ink: keyof typeof LIGHT, ground: keyof typeof LIGHT]
+
+interface Row {
+  readonly plant: string
+  readonly what: string
+  readonly when: string | undefined
+  readonly isLate: boolean
+  readonly colours: Colours
+}
+
+function listHtml(heading: string, isBelow: boolean, rows: readonly Row[]): Html {
+  const [level, above] = isBelow ? ['h3', 12] : ['h2', 28]
   return html`<${level} class="c-soft" style="margin:${String(above)}px 0 4px;font-family:${TEXT_FONT};font-size:14px;line-height:20px;font-weight:600;color:${LIGHT.soft};">${heading}</${level}>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${tasks.map((task, at) =>
-    taskHtml(task, { today, isFirst: at === 0, words }),
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.map((row, at) =>
+    rowHtml(row, at === 0),
   )}</table>`
 }
 
-interface Row {
-  readonly today: string
-  readonly isFirst: boolean
-  readonly words: ReminderWords
-}
-
 /** A row with a sign in the colour of its care, as on the page of Today. */
-function taskHtml(task: CareTask, { today, isFirst, words }: Row): Html {
-  const name = oneLine(task.plant.name)
-  const [ink, ground] = COLOURS[task.type] ?? (['leaf', 'leafSoft'] as const)
-  const amount = amountOf(task, words)
-  const when = whenOf(task, today, words)
+function rowHtml({ plant, what, when, isLate, colours: [ink, ground] }: Row, isFirst: boolean): Html {
+  const name = oneLine(plant)
   const cell = `padding:10px 0;${isFirst ? '' : `border-top:1px solid ${LIGHT.line};`}`
   return html`<tr>
 <td class="l-line" width="52" valign="middle" style="width:52px;${cell}">
@@ -124,15 +165,15 @@ function taskHtml(task: CareTask, { today, isFirst, words }: Row): Html {
 </td>
 <td class="l-line" valign="middle" style="${cell}font-family:${TEXT_FONT};">
 <span class="c-ink" style="font-size:16px;line-height:22px;font-weight:600;color:${LIGHT.ink};">${name}</span><br>
-<span class="c-soft" style="font-size:14px;line-height:24px;color:${LIGHT.soft};">${careOf(task, words)}${amount === undefined ? '' : ` · ${amount}`}</span>${when === undefined ? NOTHING : whenHtml(when, task.overdueDays > 0)}
+<span class="c-soft" style="font-size:14px;line-height:24px;color:${LIGHT.soft};">${what}</span>${when === undefined ? NOTHING : whenHtml(when, isLate)}
 </td>
 </tr>`
 }
 
+const GREEN: Colours = ['leaf', 'leafSoft']
+
 /** By type: watering, misting and a change of water; fertilizing; a new pot. Everything else is green. */
-const COLOURS: Readonly<
-  Record<number, readonly ['water' | 'feed' | 'earth', 'waterSoft' | 'feedSoft' | 'earthSoft']>
-> = {
+const COLOURS: Readonly<Record<number, Colours>> = {
   1: ['water', 'waterSoft'],
   3: ['water', 'waterSoft'],
   18: ['water', 'waterSoft'],

@@ -1,3 +1,4 @@
+import type { DueCheck } from '../../care/problems/problems.service.ts'
 import type { ReminderLanguage } from '../../care/settings/settings.schema.ts'
 import type { CareTask } from '../../care/tasks/tasks.schema.ts'
 import type { GardenEvent } from '../../change/events.schema.ts'
@@ -26,6 +27,8 @@ export interface Digest {
   readonly tasks: readonly DigestTask[]
   /** These tasks are grouped by garden and place, in the order of the owner's rooms; plants without a place come last. */
   readonly places: readonly PlaceTasks[]
+  /** The problems of plants whose check is due, by garden; absent without any. */
+  readonly checks?: readonly GardenChecks[]
   /** Where Today opens; absent without a public address. */
   readonly url?: string
 }
@@ -33,6 +36,21 @@ export interface Digest {
 /** A task of another user's garden tells which that is. */
 export interface DigestTask extends CareTask {
   readonly garden?: { readonly id: number; readonly name?: string }
+}
+
+/** A plant to look at, because it is watched. */
+export interface DigestCheck extends Pick<DueCheck, 'plant' | 'kind' | 'name' | 'nextCheck'> {
+  readonly problemId: number
+  readonly garden?: DigestTask['garden']
+}
+
+export interface GardenChecks {
+  /** What the garden is called, as with places. */
+  readonly garden?: string
+  /** The day that it is in the garden. */
+  readonly today: string
+  /** The longest overdue first. */
+  readonly checks: readonly DigestCheck[]
 }
 
 export interface PlaceTasks {

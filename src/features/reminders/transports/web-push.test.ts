@@ -88,6 +88,23 @@ describe('a message to a browser', () => {
     })
   })
 
+  test('cannot be answered where nothing but checks is due', async () => {
+    const check = {
+      problemId: 4,
+      plant: { id: 12, name: 'Fern' },
+      kind: 1,
+      name: 'Rust',
+      nextCheck: '2026-11-16',
+    }
+    const checks = [{ today: '2026-11-16', checks: [check] }]
+    const digest = digestOf({ tasks: [], places: [], due: 0, checks, title: 'Rust', text: 'Rust' })
+    await sent({ kind: 'digest', digest })
+    assert.deepEqual(browser.decrypt(last()), {
+      ...{ type: 'care.digest', id: 'msg_1', tag: '2026-11-16', url: 'https://frond.example/' },
+      ...{ title: 'Rust', body: 'Rust' },
+    })
+  })
+
   test('is short enough for every push service, whatever the plants are called', async () => {
     for (const name of ['a', 'ä', '🌿', '"\\']) {
       const digest: Digest = digestOf({

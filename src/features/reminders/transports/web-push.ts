@@ -71,9 +71,11 @@ function payloadOf(message: Message, id: string): string {
   return fitting({ ...base, title: shortened(title, 200), body: text })
 }
 
-/** What answers is a browser in which the own garden is open. */
+/** What answers is a browser in which the own garden is open; a check alone cannot be answered. */
 function isAnswerable({ tasks }: Digest): boolean {
-  return tasks.length <= MOST_ANSWERED && tasks.every(({ garden }) => garden === undefined)
+  return (
+    tasks.length > 0 && tasks.length <= MOST_ANSWERED && tasks.every(({ garden }) => garden === undefined)
+  )
 }
 
 /**

@@ -44,6 +44,24 @@ describe('a message to a webhook', () => {
     return new Webhook(secret).verify(body.toString(), plain)
   }
 
+  test('has the first hundred checks, whatever their gardens', async () => {
+    const secret = newWebhookSecret()
+    const check = {
+      problemId: 4,
+      plant: { id: 12, name: 'Fern' },
+      kind: 1,
+      name: 'Rust',
+      nextCheck: '2026-11-14',
+    }
+    const all = Array.from({ length: 60 }, (_, at) => ({ ...check, problemId: at }))
+    const gardens = ['Your garden', 'Roof'].map((garden) => ({ garden, today: '2026-11-16', checks: all }))
+    await sent(signed(secret), { kind: 'digest', digest: digestOf({ checks: gardens }) })
+    const content = verified(secret)
+    assert.ok(typeof content === 'object' && content !== null && 'data' in content)
+    const { language, places, ...data } = digestOf()
+    assert.deepEqual(content.data, { ...data, checks: [...all, ...all.slice(0, 40)] })
+  })
+
   test('is signed so that a receiver knows it, and knows a repetition', async () => {
     const secret = newWebhookSecret()
     assert.deepEqual(await sent(signed(secret)), { result: 'sent', status: 204 })

@@ -94,6 +94,9 @@ function signature(secret: string, content: string): string {
   return `v1,${createHmac('sha256', key).update(content).digest('base64')}`
 }
 
+/** As many as there are tasks at most. */
+const MOST_CHECKS = 100
+
 function contentOf(message: Message, now: number): object {
   if (message.kind === 'event') {
     const { type, at, id, subject, plantIds } = message.event
@@ -101,8 +104,9 @@ function contentOf(message: Message, now: number): object {
   }
   const timestamp = isoTime(now)
   if (message.kind === 'test') return { type: 'care.test', timestamp, data: noticeOf(message) }
-  const { date, timeZone, title, text, due, overdue, tasks, url } = message.digest
-  const data = { date, timeZone, title, text, due, overdue, tasks, url }
+  const { date, timeZone, title, text, due, overdue, tasks, checks, url } = message.digest
+  const first = checks?.flatMap(({ checks }) => checks).slice(0, MOST_CHECKS)
+  const data = { date, timeZone, title, text, due, overdue, tasks, checks: first, url }
   return { type: 'care.digest', timestamp, data }
 }
 

@@ -73,6 +73,15 @@ export const de: ReminderWords = {
   task: (plant, care, amount) => `${plant}: ${care}${amount === undefined ? '' : `, ${amount}`}`,
   aside: (text) => ` (${text})`,
   more: (tasks) => (tasks === 1 ? 'und 1 weitere Aufgabe' : `und ${tasks} weitere Aufgaben`),
+  checks: {
+    heading: 'Kontrollen',
+    line: (plant, problem) => `${plant}: „${problem}“ kontrollieren`,
+    title: (checks, garden) => {
+      if (typeof garden === 'string') return `${garden}: ${checks} Kontrollen`
+      return `${checks} Kontrollen ${garden === undefined ? 'bei deinen Pflanzen' : `in ${garden} Gärten`}`
+    },
+    more: (checks) => (checks === 1 ? 'und 1 weitere Kontrolle' : `und ${checks} weitere Kontrollen`),
+  },
   allDone: 'Alles erledigt',
   test: { title: 'Es klappt', text: 'Ein Test von Frond: Erinnerungen an deine Pflanzen kommen hier an.' },
   mail: {

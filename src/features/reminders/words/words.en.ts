@@ -57,6 +57,17 @@ export const en = {
     `${plant}: ${care.toLowerCase()}${amount === undefined ? '' : `, ${amount}`}`,
   aside: (text: string) => ` (${text})`,
   more: (tasks: number) => `and ${tasks} more`,
+  /** Plants that are watched because of a problem. */
+  checks: {
+    heading: 'Checks',
+    line: (plant: string, problem: string) => `${plant}: check “${problem}”`,
+    /** Without a garden as the title of tasks. */
+    title: (checks: number, garden?: string | number) => {
+      if (typeof garden === 'string') return `${garden}: ${checks} checks`
+      return `${checks} checks ${garden === undefined ? 'of your plants' : `in ${garden} gardens`}`
+    },
+    more: (checks: number) => `and ${checks} more`,
+  },
   /** The answer to a notification. */
   allDone: 'All done',
   /** What the test button of a channel sends, unless that is a mail. */

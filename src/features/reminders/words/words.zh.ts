@@ -46,6 +46,16 @@ export const zh: ReminderWords = {
   task: (plant, care, amount) => `${plant}：${care}${amount === undefined ? '' : `，${amount}`}`,
   aside: (text) => `（${text}）`,
   more: (tasks) => `还有 ${tasks} 项`,
+  checks: {
+    heading: '检查',
+    line: (plant, problem) => `${plant}：检查“${problem}”`,
+    title: (checks, garden) => {
+      const where =
+        garden === undefined ? '' : typeof garden === 'string' ? `${garden}：` : `${garden} 个花园`
+      return `${where}有 ${checks} 项检查要做`
+    },
+    more: (checks) => `还有 ${checks} 项`,
+  },
   allDone: '全部完成',
   test: { title: '一切正常', text: '这是来自 Frond 的测试：植物养护提醒会送到这里。' },
   mail: {
