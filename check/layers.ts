@@ -33,6 +33,7 @@ const WEB_LAYERS: Layers = [
   [
     'api',
     'drafts',
+    'drawings',
     'early',
     'enumerations',
     'errors',
