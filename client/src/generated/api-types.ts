@@ -1902,7 +1902,7 @@ export interface paths {
         };
         /**
          * Search the catalogue
-         * @description Names that are or begin with the search come first, then all by common name. Texts follow Accept-Language. Open to everyone.
+         * @description Names that are or begin with the search come first, then all by common name. Texts follow Accept-Language. If nothing is found, terms of five letters or more may have one slip; `Frond-Corrected` says what was taken instead. Open to everyone.
          */
         get: operations["listPlantSpecies"];
         put?: never;

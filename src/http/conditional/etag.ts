@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** An ETag over `data` and its language alone: request id and timestamp differ in every response. */
+/** An ETag over `data`, its language and how a search was corrected: request id and timestamp differ in every response. */
 export function addEntityTags(app: App): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.etag !== true) return
@@ -42,7 +42,9 @@ export function addEntityTags(app: App): void {
 const addEntityTag: preSerializationHookHandler<unknown> = (request, reply, payload, done) => {
   if (reply.statusCode === 200) {
     const state = withoutFields(dataOf(payload), request.route.shownOnce)
-    reply.header('ETag', entityTag(state, reply.getHeader('Content-Language')))
+    const corrected = reply.getHeader('Frond-Corrected')
+    const shown = corrected === undefined ? state : [state, corrected]
+    reply.header('ETag', entityTag(shown, reply.getHeader('Content-Language')))
   }
   done(null, payload)
 }

@@ -28,6 +28,10 @@ const RESPONSE_HEADERS = {
     'Of files that a browser should rather save than show.',
     'attachment; filename="01KDVX7V9Q3N5T2A8R6M4J1C0B.pdf"',
   ),
+  'Frond-Corrected': text(
+    'What a search took instead of terms that nothing has, percent-encoded, separated by `%20`; only if it did.',
+    'monstera',
+  ),
   'Clear-Site-Data': text('What a browser is to forget when the session of the request ends.', '"cache"'),
   'Retry-After': count('Seconds to wait before trying again; not sent where nobody knows.', 5),
   'Idempotent-Replay': text('`true` when this is the first response again, by its Idempotency-Key.', 'true'),
@@ -129,7 +133,13 @@ export function notModified(route: RouteTraits): JsonObject {
   return {
     304: {
       description: 'Unchanged since the ETag in If-None-Match.',
-      headers: references([...common(route), 'ETag', 'Cache-Control', ...ofLanguages(route)]),
+      headers: references([
+        ...common(route),
+        'ETag',
+        'Cache-Control',
+        ...(route.config?.ownHeaders ?? []).filter((name) => name === 'Frond-Corrected'),
+        ...ofLanguages(route),
+      ]),
     },
   }
 }

@@ -7,7 +7,7 @@ import { buildTestApp } from '../../../test/test-app.ts'
 const APP = 'https://app.example.org'
 const OTHER = 'https://evil.example.org'
 const EXPOSED =
-  'Accept-Ranges, Content-Disposition, Content-Language, Content-Range, ETag, Idempotent-Replay, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, WWW-Authenticate, X-Request-Id'
+  'Accept-Ranges, Content-Disposition, Content-Language, Content-Range, ETag, Frond-Corrected, Idempotent-Replay, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, WWW-Authenticate, X-Request-Id'
 const ACCEPTED =
   'Accept-Language, Authorization, Content-Type, Frond-Garden, Idempotency-Key, If-Match, If-None-Match, If-Range, Last-Event-ID, Range, X-Request-Id'
 

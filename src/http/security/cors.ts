@@ -10,6 +10,7 @@ const EXPOSED = [
   'Content-Language',
   'Content-Range',
   'ETag',
+  'Frond-Corrected',
   'Idempotent-Replay',
   'RateLimit-Limit',
   'RateLimit-Remaining',

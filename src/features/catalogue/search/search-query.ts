@@ -26,6 +26,8 @@ export interface SearchResult {
   readonly ids: readonly number[]
   /** The total counts all pages. */
   readonly total: number
+  /** Beginnings of words that stood in for terms that nothing has. */
+  readonly corrected?: readonly string[]
 }
 
 /** A search changes its strategy at these sizes. The result is the same on both sides of each. */

@@ -3,8 +3,8 @@ import type { Db } from '../../../db/schema.ts'
 import { idsOf } from '../../../http/fields.ts'
 import type { SpeciesQuery } from '../species/species.schema.ts'
 import { CatalogueCache, type CatalogueLimits, cached } from './catalogue-cache.ts'
+import { searchCorrected } from './corrected-search.ts'
 import { type SearchResult, THRESHOLDS, type Thresholds } from './search-query.ts'
-import { searchSpecies } from './substring-search.ts'
 
 /** Searches with a cache: the catalogue changes rarely, and the same searches are repeated. Each revision has its own cache. */
 export class SpeciesSearch {
@@ -48,7 +48,7 @@ export class SpeciesSearch {
       offset: parameters.page * parameters.size,
     }
     return cached(cache.results, JSON.stringify(query), () =>
-      searchSpecies(db, query, this.#thresholds, cache),
+      searchCorrected(db, query, this.#thresholds, cache),
     )
   }
 

@@ -5,6 +5,7 @@ import { localised, localisedList } from '../../../http/negotiation/localised.ts
 import { routesOf } from '../../../http/routes.ts'
 import type { WatchCaches } from '../../../observe/metrics/metrics.ts'
 import type { CatalogueLimits } from '../search/catalogue-cache.ts'
+import { sayCorrected } from '../search/corrected-header.ts'
 import { SpeciesSearch } from '../search/species-search.ts'
 import {
   Species,
@@ -45,14 +46,17 @@ export function speciesRoutes(app: App, { db, watchCaches, limits }: Dependencie
     operationId: 'listPlantSpecies',
     summary: 'Search the catalogue',
     description:
-      'Names that are or begin with the search come first, then all by common name. Texts follow Accept-Language.',
+      'Names that are or begin with the search come first, then all by common name. Texts follow Accept-Language. If nothing is found, terms of five letters or more may have one slip; `Frond-Corrected` says what was taken instead.',
     access: 'public',
     languages: 'negotiated',
     query: SpeciesQuery,
     data: Page(Species),
     etag: true,
+    ownHeaders: ['Frond-Corrected'],
     handle: async ({ reader, query }, reply) => {
-      const { items, ...page } = await listSpecies(context, reader, query)
+      const { found, corrected } = await listSpecies(context, reader, query)
+      const { items, ...page } = found
+      sayCorrected(reply, corrected)
       return { items: localisedList(reply, items), ...page }
     },
   })

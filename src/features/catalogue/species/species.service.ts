@@ -32,8 +32,8 @@ export interface SpeciesContext {
 export function listSpecies({ db, search }: SpeciesContext, reader: Reader, query: SpeciesQuery) {
   const { page, size } = query
   return atOneRevision(db, 'plant_species', async (db, revision) => {
-    const { ids, total } = await search.find(db, revision, query, reader.languages)
-    return { items: await loadSpecies(db, reader, ids), page, size, total }
+    const { ids, total, corrected } = await search.find(db, revision, query, reader.languages)
+    return { found: { items: await loadSpecies(db, reader, ids), page, size, total }, corrected }
   })
 }
 

@@ -1,0 +1,59 @@
+import { distinct } from '../../../base/distinct.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { CatalogueCache } from './catalogue-cache.ts'
+import { SHORTEST_CORRECTED } from './near-beginning.ts'
+import { nearTerms } from './near-terms.ts'
+import type { SearchQuery, SearchResult, Thresholds } from './search-query.ts'
+import { searchSpecies } from './substring-search.ts'
+
+/** So many searches are tried, with the likeliest words first. */
+const MOST_TRIED = 10
+
+/** Searches, and if nothing has the terms, searches again for words that those may have been meant to be. */
+export async function searchCorrected(
+  db: Db,
+  query: SearchQuery,
+  thresholds: Thresholds,
+  cache: CatalogueCache,
+): Promise<SearchResult> {
+  const found = await searchSpecies(db, query, thresholds, cache)
+  if (found.total > 0) return found
+  for (const [terms, corrected] of await corrections(db, query.terms, thresholds, cache)) {
+    const near = await searchSpecies(db, { ...query, terms }, thresholds, cache)
+    if (near.total > 0) return { ...near, corrected }
+  }
+  return found
+}
+
+function lettersIn(term: string): number {
+  return term.match(/\p{L}/gu)?.length ?? 0
+}
+
+type Correction = readonly [terms: string[], corrected: string[]]
+
+/** Only terms that no species has are replaced. */
+async function corrections(
+  db: Db,
+  terms: readonly string[],
+  thresholds: Thresholds,
+  cache: CatalogueCache,
+): Promise<Correction[]> {
+  const unmatched: string[] = []
+  for (const term of distinct(terms)) {
+    const alone = { terms: [term], limit: 0, offset: 0 }
+    if ((await searchSpecies(db, alone, thresholds, cache)).total > 0) continue
+    if (lettersIn(term) < SHORTEST_CORRECTED) return []
+    unmatched.push(term)
+  }
+  if (unmatched.length === 0) return []
+  let choices: string[][] = [[]]
+  for (const term of unmatched) {
+    const near = await nearTerms(db, term, thresholds.rowsAtATime)
+    choices = choices.flatMap((chosen) => near.map((one) => [...chosen, one])).slice(0, MOST_TRIED)
+    if (choices.length === 0) return []
+  }
+  return choices.map((chosen) => {
+    const replaced = new Map(unmatched.map((term, at) => [term, chosen[at] ?? term]))
+    return [terms.map((term) => replaced.get(term) ?? term), distinct(chosen)]
+  })
+}
