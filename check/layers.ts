@@ -51,7 +51,7 @@ const WEB_LAYERS: Layers = [
   ['people'],
   ['care'],
   ['places'],
-  ['admin', 'catalogue', 'journal', 'plants'],
+  ['admin', 'catalogue', 'journal', 'labels', 'plants'],
   ['waiting'],
   ['app'],
   ['prepare.tsx'],

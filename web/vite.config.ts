@@ -31,6 +31,9 @@ const NOTES =
 /** How the plants and the catalogue are asked for: read ahead once the home stands, without the pages that show them. */
 const AT_HAND = /web\/src\/(plants\/list\/filter|catalogue\/(queries|beginnings|species-summary))/
 
+/** Codes for cameras are on few pages: without a name, every page would load what two of them share. */
+const QR = /lean-qr|web\/src\/ui\/qr-drawing/
+
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({
   root: import.meta.dirname,
@@ -64,6 +67,7 @@ export default defineConfig({
             { name: 'notes', test: NOTES, priority: 2 },
             { name: 'at-hand', test: AT_HAND, priority: 2 },
             { name: 'sign-in', test: SIGN_IN, priority: 2 },
+            { name: 'qr', test: QR, priority: 2 },
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],
         },

@@ -15,6 +15,7 @@ import { frame, root } from './root-routes.tsx'
 import {
   entryParams,
   journalSearch,
+  labelsSearch,
   newPlantSearch,
   plantParams,
   plantsSearch,
@@ -136,6 +137,13 @@ const away = createRoute({
   component: lazyPage(() => import('../care/away-page.tsx'), 'AwayPage'),
 })
 
+const labels = createRoute({
+  getParentRoute: () => frame,
+  path: '/labels',
+  validateSearch: labelsSearch,
+  component: lazyPage(() => import('../labels/labels-page.tsx'), 'LabelsPage'),
+})
+
 const journal = createRoute({
   getParentRoute: () => frame,
   path: '/journal',
@@ -236,6 +244,7 @@ const routes = root.addChildren([
     plantCare,
     suggestCare,
     away,
+    labels,
     journal,
     entry,
     places,

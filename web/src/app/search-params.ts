@@ -33,6 +33,16 @@ export function plantsSearch(search: Search) {
   })
 }
 
+/** The plants that get labels: these, or all of a place. */
+export function labelsSearch(search: Search) {
+  const ids = Array.isArray(search.plantIds) ? search.plantIds : []
+  const plantIds = [...new Set(ids.flatMap((id) => whole(id) ?? []))]
+  return present({
+    plantIds: plantIds.length === 0 ? undefined : plantIds,
+    locationId: whole(search.locationId),
+  })
+}
+
 /** With which the journal opens the form of a new entry; `photos` are those that another application shared. */
 const NEW_ENTRIES = ['entry', 'photos'] as const
 

@@ -69,6 +69,9 @@ async function messagesOf(language: Language): Promise<Messages> {
     get journal() {
       return othersOf(language).journal
     },
+    get labels() {
+      return othersOf(language).labels
+    },
     get people() {
       return othersOf(language).people
     },

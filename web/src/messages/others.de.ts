@@ -5,6 +5,7 @@ import { de as catalogue } from '../catalogue/messages.de.ts'
 import { de as drafts } from '../drafts/messages.de.ts'
 import { de as gardens } from '../gardens/messages.de.ts'
 import { de as journal } from '../journal/messages.de.ts'
+import { de as labels } from '../labels/messages.de.ts'
 import { de as people } from '../people/messages.de.ts'
 import { de as photos } from '../photos/messages.de.ts'
 import { de as places } from '../places/messages.de.ts'
@@ -24,6 +25,7 @@ export const de: OtherMessages = {
   drafts,
   gardens,
   journal,
+  labels,
   people,
   photos,
   places,

@@ -5,6 +5,7 @@ import { en as catalogue } from '../catalogue/messages.en.ts'
 import { en as drafts } from '../drafts/messages.en.ts'
 import { en as gardens } from '../gardens/messages.en.ts'
 import { en as journal } from '../journal/messages.en.ts'
+import { en as labels } from '../labels/messages.en.ts'
 import { en as people } from '../people/messages.en.ts'
 import { en as photos } from '../photos/messages.en.ts'
 import { en as places } from '../places/messages.en.ts'
@@ -23,6 +24,7 @@ export const en = {
   drafts,
   gardens,
   journal,
+  labels,
   people,
   photos,
   places,

@@ -5,6 +5,7 @@ import { zh as catalogue } from '../catalogue/messages.zh.ts'
 import { zh as drafts } from '../drafts/messages.zh.ts'
 import { zh as gardens } from '../gardens/messages.zh.ts'
 import { zh as journal } from '../journal/messages.zh.ts'
+import { zh as labels } from '../labels/messages.zh.ts'
 import { zh as people } from '../people/messages.zh.ts'
 import { zh as photos } from '../photos/messages.zh.ts'
 import { zh as places } from '../places/messages.zh.ts'
@@ -24,6 +25,7 @@ export const zh: OtherMessages = {
   drafts,
   gardens,
   journal,
+  labels,
   people,
   photos,
   places,

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
+import type { QrDrawing } from '../ui/qr-drawing.ts'
 import styles from './qr-code.module.css'
 
 /** What cameras want to see around a code, in modules. */
 const MARGIN = 4
 
-type Drawn = { size: number; path: string }
-
 /** A text for the camera of another phone. Its drawing comes in a chunk of its own; the room for it is there before. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const [drawn, setDrawn] = useState<Drawn>()
+  const [drawn, setDrawn] = useState<QrDrawing>()
   useEffect(() => {
     let isGone = false
     void draw(text).then(
@@ -39,14 +38,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-async function draw(text: string): Promise<Drawn> {
-  const { generate } = await import('lean-qr')
-  const code = generate(text)
-  let path = ''
-  for (let y = 0; y < code.size; y++) {
-    for (let x = 0; x < code.size; x++) {
-      if (code.get(x, y)) path += `M${x + MARGIN} ${y + MARGIN}h1v1h-1z`
-    }
-  }
-  return { size: code.size + 2 * MARGIN, path }
+async function draw(text: string): Promise<QrDrawing> {
+  const { qrDrawing } = await import('../ui/qr-drawing.ts')
+  return qrDrawing(text, MARGIN)
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { EllipsisVertical, MapPin, Pencil, Trash2 } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { EllipsisVertical, MapPin, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { client } from '../api/client.ts'
 import type { Location } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
@@ -28,6 +28,7 @@ type PlaceCardProps = {
 export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
   const { t, format } = useI18n()
   const may = useRights()
+  const navigate = useNavigate()
   const { data, isLoading } = useQuery({ ...plantsInPlaceQuery(place.id), enabled: faces })
   const { plants = [], total } = data ?? {}
   const about = [
@@ -73,6 +74,15 @@ export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
           <Menu
             trigger={<IconButton icon={EllipsisVertical} label={t.places.moreFor(place.name)} />}
             groups={[
+              total === 0
+                ? []
+                : [
+                    {
+                      label: t.labels.printAll,
+                      icon: QrCode,
+                      onSelect: () => void navigate({ to: '/labels', search: { locationId: place.id } }),
+                    },
+                  ],
               may.change
                 ? [
                     { label: t.places.editPlace, icon: Pencil, onSelect: onEdit },

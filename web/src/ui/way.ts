@@ -14,6 +14,17 @@ export function rememberWay(history: RouterHistory): void {
   ways.set(history, paths)
 }
 
+/** In front of the sign-in, on the way to another page. */
+const ON_THE_WAY = ['/sign-in', '/sign-up', '/recover', '/set-password']
+
+/** Whether a link or a code outside of the application led to this page, perhaps by way of the sign-in. */
+export function cameFromOutside(history: RouterHistory): boolean {
+  const before = Array.from({ length: history.location.state.__TSR_index }, (_, at) =>
+    ways.get(history)?.get(at),
+  )
+  return before.every((path) => path !== undefined && ON_THE_WAY.includes(path))
+}
+
 /** Whether the page before this one has that path. */
 export function cameFrom(history: RouterHistory, path: string): boolean {
   return ways.get(history)?.get(history.location.state.__TSR_index - 1) === path

@@ -1,5 +1,6 @@
 import type { PlantStatus } from '@frond/client'
-import { Archive, Droplet, type LucideIcon, MapPin, Tag } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Archive, Droplet, type LucideIcon, MapPin, QrCode, Tag } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
@@ -18,6 +19,7 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
   const { t } = useI18n()
   const may = useRights()
   const change = usePlantChanges()
+  const navigate = useNavigate()
   const [open, setOpen] = useState<'move' | 'tags' | 'care'>()
   const { plants } = selection
   const disabled = plants.length === 0
@@ -79,6 +81,12 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
               />
             </>
           )}
+          <SelectionAction
+            icon={QrCode}
+            label={t.labels.title}
+            disabled={disabled}
+            onClick={() => void navigate({ to: '/labels', search: { plantIds: plants.map(({ id }) => id) } })}
+          />
         </div>
       </SelectionBar>
       {open === 'move' && <MoveSheet {...sheet} />}

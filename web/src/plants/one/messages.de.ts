@@ -48,6 +48,7 @@ export const de: Texts<typeof en> = {
   remark: 'Notiz',
   journal: 'Tagebuch',
   nothingYet: 'Noch keine Einträge für diese Pflanze.',
+  quickActions: 'Schnell notieren',
   newEntry: 'Neuer Eintrag',
   compare: 'Vergleichen',
   compareTitle: 'Damals und heute',

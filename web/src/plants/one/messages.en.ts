@@ -45,6 +45,7 @@ export const en = {
   remark: 'Note',
   journal: 'Journal',
   nothingYet: 'No entries for this plant yet.',
+  quickActions: 'Note quickly',
   newEntry: 'New entry',
   compare: 'Compare',
   compareTitle: 'Then and now',

@@ -48,6 +48,7 @@ export const zh: Texts<typeof en> = {
   remark: '备注',
   journal: '日志',
   nothingYet: '这株植物还没有记录。',
+  quickActions: '快速记录',
   newEntry: '写日志',
   compare: '对比照片',
   compareTitle: '今昔对比',

@@ -1,6 +1,6 @@
 import { PlantStatus } from '@frond/client'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { JournalEntry, Plant } from '../../api/types.ts'
@@ -25,6 +25,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { cameFromOutside } from '../../ui/way.ts'
 import { namedPlant } from '../named-plant.ts'
 import { datedPhotos } from './dated-photos.ts'
 import { Gallery } from './gallery.tsx'
@@ -32,6 +33,7 @@ import { GonePlant } from './gone-plant.tsx'
 import { ageOf } from './life.ts'
 import { PlantMenu } from './plant-menu.tsx'
 import styles from './plant-page.module.css'
+import { QuickActions } from './quick-actions.tsx'
 import { SpeciesFacts } from './species-facts.tsx'
 import { SpeciesSheet } from './species-sheet.tsx'
 
@@ -45,6 +47,8 @@ export function PlantLife({ plant }: { plant: Plant }) {
   const { t } = useI18n()
   const may = useRights()
   const today = useToday()
+  const { history } = useRouter()
+  const [isArrival] = useState(() => cameFromOutside(history))
   const { pending } = useOutbox()
   const [writing, setWriting] = useState<{ type?: number }>()
   useReopening(
@@ -88,6 +92,9 @@ export function PlantLife({ plant }: { plant: Plant }) {
           <h1>{plant.name}</h1>
           <Lead plant={plant} today={today} />
         </header>
+        {isArrival && may.care && plant.status === PlantStatus.Active && (
+          <QuickActions plant={plant} onWrite={(type) => setWriting({ type })} />
+        )}
         {may.care && (
           <Button icon={Plus} onClick={() => setWriting({})}>
             {t.plantPage.newEntry}

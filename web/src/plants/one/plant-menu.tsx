@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Camera, Copy, EllipsisVertical, MoveRight, Pencil, Search, Trash2 } from 'lucide-react'
+import { Camera, Copy, EllipsisVertical, MoveRight, Pencil, QrCode, Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { refreshAfter } from '../../api/stale.ts'
@@ -43,14 +43,20 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
   const edit = () => void navigate({ to: '/plants/$plantId/edit', params: { plantId: plant.id } })
   const duplicate = () => void navigate({ to: '/plants/new', search: { from: plant.id } })
   const photo = { label: t.plantPage.photo, icon: Camera, onSelect: onPhoto }
+  const label = {
+    label: t.labels.printOne,
+    icon: QrCode,
+    onSelect: () => void navigate({ to: '/labels', search: { plantIds: [plant.id] } }),
+  }
   const groups = !may.change
-    ? [may.care ? [photo] : []]
+    ? [may.care ? [photo, label] : [label]]
     : [
         [
           photo,
           { label: t.plantPage.duplicate, icon: Copy, onSelect: duplicate },
           { label: t.plantPage.move, icon: MoveRight, onSelect: () => setMoving(true) },
           { label: t.plantPage.changeSpecies, icon: Search, onSelect: onChangeSpecies },
+          label,
         ],
         fatesOf([plant.status], t).map(({ status, label, icon }) => ({
           label,

@@ -1,0 +1,22 @@
+export const en = {
+  title: 'Labels',
+  printOne: 'Print a label',
+  printAll: 'Print labels',
+  count: (labels: number, pages: number) =>
+    `${labels === 1 ? '1 label' : `${labels} labels`} on ${pages === 1 ? '1 page' : `${pages} pages`}`,
+  print: 'Print',
+  none: 'No plants are chosen. Select some in the list, or choose a place.',
+  toPlants: 'To the plants',
+  size: 'Size',
+  papers: { a4: 'A4 sheets', letter: 'US Letter sheets', single: 'One by one' },
+  each: (count: number, size: string) => `${count} labels, ${size} mm`,
+  discs: (count: number, diameter: string) => `${count} round labels, ⌀ ${diameter} mm`,
+  tape: (size: string) => `Tape, ${size} mm`,
+  stick: (diameter: string) => `Round stick, ⌀ ${diameter} mm`,
+  contents: 'On each label',
+  content: { name: 'Name', species: 'Species', place: 'Place', code: 'QR code' },
+  used: 'Labels already used',
+  hint: 'When printing, choose the actual size (100 %) and no margins.',
+  leadsTo: (address: string) => `The codes lead to ${address}.`,
+  preview: 'Preview',
+}
