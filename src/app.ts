@@ -26,6 +26,7 @@ import { sharedMediaRoutes } from './features/garden/media/shared-media.routes.t
 import { plantRoutes } from './features/garden/plants/plants.routes.ts'
 import { regionRoutes } from './features/garden/regions/regions.routes.ts'
 import { tagRoutes } from './features/garden/tags/tags.routes.ts'
+import { wishRoutes } from './features/garden/wishes/wishes.routes.ts'
 import { documentationRoutes } from './features/pages/documentation/documentation.routes.ts'
 import { frontPageRoutes } from './features/pages/front-page/front-page.routes.ts'
 import { operationRoutes } from './features/pages/operations/operations.routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   regionRoutes(app, { db })
   tagRoutes(app, { db })
   plantRoutes(app, { db })
+  wishRoutes(app, { db })
   journalRoutes(app, { db })
   measurementRoutes(app, { db })
   careRoutes(app, care)

@@ -30,6 +30,7 @@ interface Garden extends Gardener {
   readonly entryIds: readonly [ofOne: number, ofBoth: number]
   readonly scheduleIds: readonly [number, number]
   readonly problemIds: readonly [number, number]
+  readonly wishId: number
   readonly fileId: number
   readonly speciesId: number
   /** An invitation. */
@@ -187,6 +188,18 @@ const OPERATIONS: Readonly<Record<string, (garden: Garden) => readonly Step[]>> 
       payload: { ids: [two, one], removeTagIds: [tagId], status: 0 },
       tells: updated('plant', one, two),
     },
+  ],
+  'POST /api/v1/wishes': ({ speciesId }) => [
+    { line: 'POST /api/v1/wishes', payload: { speciesId }, tells: created('wish'), repeats: true },
+  ],
+  'PUT /api/v1/wishes/{id}': ({ wishId, speciesId }) =>
+    [{ name: 'Fig' }, { speciesId }, { note: 'Small' }, { name: null }].map((payload) => ({
+      line: `PUT /api/v1/wishes/${wishId}` as const,
+      payload,
+      tells: updated('wish', wishId),
+    })),
+  'DELETE /api/v1/wishes/{id}': ({ wishId }) => [
+    { line: `DELETE /api/v1/wishes/${wishId}`, tells: () => [['wish.deleted', wishId]] },
   ],
   'POST /api/v1/plant-problems': ({ plantIds }) => [
     {
@@ -474,6 +487,7 @@ onEachEngine('events of operations', (engine) => {
       entryIds: [await entry([one]), await entry([one, two])],
       scheduleIds: [await schedule(one), await schedule(two)],
       problemIds: [first.id, second.id],
+      wishId: await make('POST /api/v1/wishes', { name: 'Fern tree' }),
       fileId: file?.id ?? assert.fail('no file'),
       grantId: await make('POST /api/v1/grants', { kind: 1, role: 1 }),
       speciesId,

@@ -22,6 +22,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   plants: 'plants',
   regions: 'regions',
   'reminder-channels': 'reminder_channels',
+  wishes: 'wishes',
 }
 
 /** Pages, documents and measurements are of the server and not of what it keeps. */

@@ -85,6 +85,7 @@ async function fillGarden(service: TestApp, by: Gardener, speciesId: number): Pr
   await post('care-tasks/skip', { scheduleIds: [feed.id] })
   const problem = { plantIds: [second], kind: 1, name: '红蜘蛛', checkEvery: 3, note: 'Under the leaves' }
   await post('plant-problems', problem)
+  await post('wishes', { name: '琴叶榕', speciesId, note: 'Small' })
   await post('care-schedules/pause', { select: { tagId: by.tagId } })
   await made(service, 'PUT /api/v1/care-settings', {
     by,

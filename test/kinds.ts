@@ -119,6 +119,13 @@ export const KINDS = {
     body: { name: 'Mine' },
     list: '/api/v1/plant-problems',
   },
+  wishes: {
+    notFound: 4803,
+    create: async (service, by) =>
+      createdBy(service, by, '/api/v1/wishes', { speciesId: await newSpecies(service) }),
+    body: { name: 'Mine' },
+    list: '/api/v1/wishes',
+  },
   'reminder-channels': {
     notFound: 4601,
     create: (service, by) =>

@@ -12,6 +12,7 @@ export const TABLES_SINCE_0020 = new Set([
   'grants',
   'plant_measurements',
   'plant_problems',
+  'wishes',
 ])
 const NEW_COLUMNS = new Map([
   ['users', ['has_password', 'media_quota_bytes', 'garden_name']],

@@ -97,6 +97,7 @@ onEachEngine('statements of reads', (engine) => {
       by,
       payload: { plantIds: [plant.id], kind: 1, name: 'Aphids' },
     })
+    const wish = await made(service, 'POST /api/v1/wishes', { by, payload: { speciesId } })
     const hook = { kind: 3, format: 1, url: 'https://hook.example/x' }
     const channel = await made(service, 'POST /api/v1/reminder-channels', { by, payload: hook })
     const feed = await made<{ url: string }>(service, 'POST /api/v1/calendar-feed', { by })
@@ -107,6 +108,7 @@ onEachEngine('statements of reads', (engine) => {
       gardens: by.user.id,
       'reminder-channels': channel.id,
       'plant-problems': problem?.id ?? 0,
+      wishes: wish.id,
       ...{ plants: plant.id, 'plant-journals': entry.id, 'care-schedules': schedule.id },
       ...{
         'plant-species': speciesId,

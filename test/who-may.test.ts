@@ -84,6 +84,7 @@ onEachEngine('who may do what', (engine) => {
       ...{ by: member, headers },
       payload: { plantIds: [plant], kind: 1, name: 'Aphids' },
     })
+    const { id: wish } = await made(service, 'POST /api/v1/wishes', { by: ada, payload: { name: 'Fig' } })
     const payload = { plantIds: [plant], type: 1 }
     await made(service, 'POST /api/v1/plant-journals', { by: member, headers, payload })
     const written = await send(service, 'POST /api/v1/plant-journals', { by: link, payload })
@@ -97,6 +98,7 @@ onEachEngine('who may do what', (engine) => {
       ...{ plants: plant, regions: region, locations: ada.locationId, 'plant-tags': ada.tagId },
       ...{ media: data.id, 'plant-species': species, 'care-schedules': schedule, gardens: ada.user.id },
       ...{ 'plant-journals': written.json().data.id, 'plant-problems': problem?.id ?? 0 },
+      wishes: wish,
     }
   }
 

@@ -50,6 +50,8 @@ const MAY: Readonly<Record<keyof typeof ROWS, readonly string[]>> = {
     'GET /api/v1/care-schedules/{id}/history',
     'GET /api/v1/plant-problems',
     'GET /api/v1/plant-problems/{id}',
+    'GET /api/v1/wishes',
+    'GET /api/v1/wishes/{id}',
     'GET /api/v1/plants/{id}/care-suggestions',
     'GET /api/v1/plants/{id}/measurements',
     'GET /api/v1/plants/{id}/measurements/{name}',
@@ -94,6 +96,9 @@ const MAY: Readonly<Record<keyof typeof ROWS, readonly string[]>> = {
     'PUT /api/v1/care-schedules/{id}',
     'DELETE /api/v1/care-schedules/{id}',
     'DELETE /api/v1/plant-problems/{id}',
+    'POST /api/v1/wishes',
+    'PUT /api/v1/wishes/{id}',
+    'DELETE /api/v1/wishes/{id}',
     'DELETE /api/v1/media/{id}',
   ],
   // What of it a session may depends on the grant, and with POST on the body.

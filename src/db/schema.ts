@@ -233,6 +233,14 @@ export interface Tables {
     /** The last change of the plant or of something of the user's that is shown with it. */
     updated_at: number
   }
+  wishes: {
+    id: Generated<number>
+    user_id: GardenId
+    name: string
+    species_id: number | null
+    note: string | null
+    created_at: number
+  }
   plant_tag_links: {
     user_id: GardenId
     plant_id: number

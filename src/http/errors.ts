@@ -78,6 +78,8 @@ export const ERRORS = {
   ASSIGNEE_NOT_FOUND: [4705, 404, 'Turns are taken by the owner and by members without a last day.'],
   PROBLEM_NOT_FOUND: [4801, 404, 'There is no such problem of a plant.'],
   PROBLEM_LIMIT: [4802, 409, 'A garden has at most 1,000 open problems; end one first.'],
+  WISH_NOT_FOUND: [4803, 404, 'There is no such wish.'],
+  WISH_LIMIT: [4804, 409, 'A garden has at most 500 wishes; delete one first.'],
 
   MEDIA_NOT_FOUND: [5001, 404, 'There is no such file.'],
   MEDIA_TYPE_UNSUPPORTED: [5002, 415, 'Files of this type are not accepted.'],

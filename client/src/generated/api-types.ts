@@ -1113,6 +1113,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the wishes, newest first
+         * @description Needs an access token or a key with any role in the garden.
+         */
+        get: operations["listWishes"];
+        put?: never;
+        /**
+         * Add a wish
+         * @description Needs an access token or a key with the role Member in the garden.
+         */
+        post: operations["createWish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wishes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One wish
+         * @description Needs an access token or a key with any role in the garden.
+         */
+        get: operations["getWish"];
+        /**
+         * Change a wish
+         * @description A field that is absent stays, `null` clears it. Without a name it gets that of its species. Needs an access token or a key with the role Member in the garden.
+         */
+        put: operations["updateWish"];
+        post?: never;
+        /**
+         * Delete a wish
+         * @description Needs an access token or a key with the role Member in the garden.
+         */
+        delete: operations["deleteWish"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/plant-journals": {
         parameters: {
             query?: never;
@@ -2871,7 +2923,7 @@ export interface components {
              * @example journal.created
              * @enum {string}
              */
-            type: "plant.created" | "plant.updated" | "plant.deleted" | "journal.created" | "journal.updated" | "journal.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "region.created" | "region.updated" | "region.deleted" | "location.created" | "location.updated" | "location.deleted" | "media.created" | "media.updated" | "media.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "grant.created" | "grant.updated" | "grant.deleted" | "problem.created" | "problem.updated" | "problem.deleted" | "region.reordered" | "location.reordered" | "settings.updated" | "garden.changed";
+            type: "plant.created" | "plant.updated" | "plant.deleted" | "journal.created" | "journal.updated" | "journal.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "region.created" | "region.updated" | "region.deleted" | "location.created" | "location.updated" | "location.deleted" | "media.created" | "media.updated" | "media.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "grant.created" | "grant.updated" | "grant.deleted" | "problem.created" | "problem.updated" | "problem.deleted" | "wish.created" | "wish.updated" | "wish.deleted" | "region.reordered" | "location.reordered" | "settings.updated" | "garden.changed";
             /**
              * @description The id of the thing. For `location.reordered` that of the region; for `region.reordered`, `settings.updated` and `garden.changed` your own.
              * @example 42
@@ -4957,6 +5009,63 @@ export interface components {
          * @enum {integer}
          */
         WebhookFormat: 1 | 2 | 3 | 4 | 5;
+        /** Wish */
+        Wish: {
+            /** @example 42 */
+            id: number;
+            /** @example Fiddle-leaf fig */
+            name: string;
+            species?: components["schemas"]["WishSpecies"];
+            /** @example A small one, for the north window. */
+            note?: string;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+        };
+        /** WishLimit */
+        WishLimit: {
+            /**
+             * @description A garden has at most 500 wishes; delete one first.
+             * @constant
+             */
+            code: 4804;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** WishNotFound */
+        WishNotFound: {
+            /**
+             * @description There is no such wish.
+             * @constant
+             */
+            code: 4803;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /**
+         * WishSpecies
+         * @description Absent without one, and once it is deleted.
+         */
+        WishSpecies: {
+            /** @example 42 */
+            id: number;
+            /** @example Fiddle-leaf fig */
+            commonName: string;
+            /** @example Ficus lyrata */
+            scientificName?: string;
+        };
     };
     responses: never;
     parameters: {
@@ -8589,6 +8698,268 @@ export interface operations {
         };
     };
     deletePlant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listWishes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Wish"][];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createWish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description May be absent with a species, whose common name in the preferred language is taken then.
+                     * @example Fiddle-leaf fig
+                     */
+                    name?: string | null;
+                    /** @example 42 */
+                    speciesId?: number | null;
+                    /** @example A small one, for the north window. */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Wish"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getWish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Wish"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    updateWish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description May be absent with a species, whose common name in the preferred language is taken then.
+                     * @example Fiddle-leaf fig
+                     */
+                    name?: string | null;
+                    /** @example 42 */
+                    speciesId?: number | null;
+                    /** @example A small one, for the north window. */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Wish"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteWish: {
         parameters: {
             query?: never;
             header?: {

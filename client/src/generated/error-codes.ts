@@ -59,6 +59,8 @@ export const ErrorCode = {
   AssigneeNotFound: 4705,
   ProblemNotFound: 4801,
   ProblemLimit: 4802,
+  WishNotFound: 4803,
+  WishLimit: 4804,
   MediaNotFound: 5001,
   MediaTypeUnsupported: 5002,
   MediaDimensions: 5003,

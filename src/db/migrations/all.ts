@@ -30,6 +30,7 @@ import * as linkUses from './0029_link_uses.ts'
 import * as linkFiles from './0030_link_files.ts'
 import * as measurements from './0031_measurements.ts'
 import * as problems from './0032_problems.ts'
+import * as wishes from './0033_wishes.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -69,4 +70,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0030_link_files', up: linkFiles.up },
   { name: '0031_measurements', up: measurements.up },
   { name: '0032_problems', up: problems.up },
+  { name: '0033_wishes', up: wishes.up },
 ]

@@ -9,6 +9,7 @@ const EVENT_KINDS = [
   'schedule',
   'grant',
   'problem',
+  'wish',
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 

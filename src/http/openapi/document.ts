@@ -45,6 +45,7 @@ const TAGS = {
   Problems: 'Plants that are watched because of a pest, a disease or something else.',
   Reminders: 'Where the own reminders go, and how they are sent.',
   Tags: 'Own marks for plants.',
+  Wishes: 'Plants to have one day.',
   Regions: 'Where plants stand: regions with locations, both in an order of choice.',
   Events: 'What changed in the own garden, as it happens.',
   Media: 'Pictures and other files, and pictures in any size.',

@@ -23,6 +23,7 @@ const ALSO_MISSED: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/care-schedules/pause': ['all'],
   '/api/v1/care-schedules/resume': ['all'],
   '/api/v1/care-tasks/snooze': ['until'],
+  '/api/v1/wishes': ['name'],
 }
 
 /** All fields can be left out. */

@@ -54,6 +54,8 @@ export const de: Texts<typeof en> = {
     4705: 'Abwechseln können sich nur, wem der Garten gehört, und Mitglieder ohne letzten Tag.',
     4801: 'Dieses Problem ist nicht mehr notiert.',
     4802: 'Mehr als 1.000 offene Probleme sind nicht möglich. Beende zuerst eines.',
+    4803: 'Diesen Wunsch gibt es nicht mehr.',
+    4804: 'Mehr als 500 Wünsche sind nicht möglich. Lösche zuerst einen.',
     5001: 'Diese Datei gibt es nicht mehr.',
     5002: 'Solche Dateien werden nicht angenommen.',
     5003: 'Das Bild hat zu viele Pixel.',

@@ -52,6 +52,8 @@ export const en = {
     4705: 'Turns can be taken by the owner, and by members who stay.',
     4801: 'This problem is not noted any more.',
     4802: 'A garden can have at most 1,000 open problems. End one first.',
+    4803: 'This wish no longer exists.',
+    4804: 'A garden can have at most 500 wishes. Delete one first.',
     5001: 'This file no longer exists.',
     5002: 'Files of this kind are not accepted.',
     5003: 'The picture has too many pixels.',

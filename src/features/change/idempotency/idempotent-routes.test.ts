@@ -223,6 +223,7 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
       },
       'POST /api/v1/regions': json('regions', '/api/v1/regions', ...named),
       'POST /api/v1/regions/:id/locations': json('locations', locations, ...named),
+      'POST /api/v1/wishes': json('wishes', '/api/v1/wishes', ...named),
     }
   })
   after(async () => {

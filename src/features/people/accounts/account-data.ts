@@ -10,6 +10,7 @@ import { deleteAllPlantRows } from '../../garden/plants/plants.sql.ts'
 import { deleteAllLocationRows } from '../../garden/regions/locations.sql.ts'
 import { deleteAllRegionRows } from '../../garden/regions/regions.sql.ts'
 import { deleteAllTagRows } from '../../garden/tags/tags.sql.ts'
+import { deleteAllWishRows } from '../../garden/wishes/wishes.sql.ts'
 import { deleteAllChannelRows } from '../../reminders/channels/channels.sql.ts'
 import { deleteAllTryRows } from '../../reminders/channels/tries.sql.ts'
 import { deleteAllDeliveryRows } from '../../reminders/outbox/deliveries.sql.ts'
@@ -29,6 +30,7 @@ export async function deleteAccountData(db: Db, userId: number): Promise<void> {
   await deleteAllScheduleRows(db, userId)
   await deleteAllProblemRows(db, userId)
   await deleteAllPlantRows(db, userId)
+  await deleteAllWishRows(db, userId)
   await deleteAllTagRows(db, userId)
   await deleteAllLocationRows(db, userId)
   await deleteAllRegionRows(db, userId)

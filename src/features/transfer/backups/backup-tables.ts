@@ -42,6 +42,7 @@ const TABLES: { readonly [T in TableName]: KeyOf<T> | typeof LEFT_OUT } = {
   garden_counts: ['user_id'],
   care_schedules: ['id'],
   plant_problems: ['id'],
+  wishes: ['id'],
   care_settings: ['user_id'],
   reminder_channels: ['id'],
   calendar_feeds: ['user_id'],
