@@ -5,6 +5,8 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 
 /** Larger files, such as the decoder of a format that few have, are kept when they are first used. */
 const LARGEST_BYTES = 512 * 1024
+/** So are drawings: a catalogue has more of them than a garden shows. */
+const DRAWING = /\.webp$/
 
 /**
  * Writes `/sw.js`: the service worker in one file, with the list of what the application consists of. It is built after the
@@ -40,7 +42,9 @@ export function serviceWorker(entry: string): Plugin {
 }
 
 function shellOf(contents: ReadonlyMap<string, string | Uint8Array>): { version: string; files: string[] } {
-  const kept = [...contents].filter(([, content]) => content.length <= LARGEST_BYTES)
+  const kept = [...contents].filter(
+    ([file, content]) => content.length <= LARGEST_BYTES && !DRAWING.test(file),
+  )
   const hash = createHash('sha256')
   for (const [file, content] of kept.toSorted(([a], [b]) => (a < b ? -1 : 1)))
     hash.update(file).update(content)

@@ -14,7 +14,27 @@ function underground(c: Palette): string {
   ].join('')
 }
 
+/** A carrot between a beet and a radish. */
 export const rootVegetable: Drawing = (c) => {
+  const round = (x: number, radius: number, fill: string, ribs: string) =>
+    [
+      path(
+        `M${x - radius} 152C${x - radius} ${152 + radius} ${x - 3} ${150 + radius} ${x} ${158 + radius * 1.7}C${x + 3} ${150 + radius} ${x + radius} ${152 + radius} ${x + radius} 152C${x + radius} ${152 - radius} ${x - radius} ${152 - radius} ${x - radius} 152Z`,
+        fill,
+      ),
+      ellipse(x + radius * 0.36, 155, radius * 0.5, radius * 0.72, '#0c2416', 0.13),
+      ellipse(x - radius * 0.4, 147, radius * 0.24, radius * 0.16, '#ffffff', 0.4),
+      fan(5, -44, 44, (angle, number) =>
+        leaf(spot(x, 140, angle), {
+          length: 64 - Math.abs(angle) * 0.2,
+          width: 20,
+          curl: angle * 0.4,
+          fill: number % 2 === 0 ? c.mid : c.deep,
+          middle: ribs,
+          vein: false,
+        }),
+      ),
+    ].join('')
   const carrot = (x: number, size: number, lean: number) =>
     [
       leaf(spot(x, 136, 180 + lean), {
@@ -43,8 +63,8 @@ export const rootVegetable: Drawing = (c) => {
     ].join('')
   return [
     `<clipPath id="ground"><circle cx="120" cy="120" r="108"/></clipPath><g clip-path="url(#ground)">${underground(c)}</g>`,
-    carrot(70, 0.8, 4),
-    carrot(170, 0.82, -4),
+    round(64, 21, c.purple, c.rose),
+    round(176, 16, c.red, c.fresh),
     carrot(120, 1, 0),
   ].join('')
 }

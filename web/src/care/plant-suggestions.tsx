@@ -4,12 +4,12 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { careSettingsQuery, regionsQuery } from '../api/queries.ts'
 import type { Plant } from '../api/types.ts'
+import { SpeciesPhoto } from '../drawings/species-photo.tsx'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { Photo } from '../ui/photo.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Clock } from './create-care.ts'
 import { rhythmSentence } from './interval-sentence.ts'
@@ -35,7 +35,15 @@ export function PlantSuggestions({ plant, ...props }: Props) {
     <li className={styles.plant}>
       <div className={styles.row}>
         <div className={styles.photo}>
-          <Photo src={plant.covers[0]?.url} alt="" ratio={1} sizes="48px" seed={plant.name} corners="m" />
+          <SpeciesPhoto
+            species={plant.species}
+            src={plant.covers[0]?.url}
+            alt=""
+            ratio={1}
+            sizes="48px"
+            seed={plant.name}
+            corners="m"
+          />
         </div>
         <span className={styles.words}>
           <span className={styles.name}>{plant.name}</span>

@@ -5,6 +5,7 @@ import { Pencil, Plus } from 'lucide-react'
 import { speciesQuery } from '../api/queries.ts'
 import { useUser } from '../api/session.ts'
 import type { PlantSpecies } from '../api/types.ts'
+import { SpeciesPhoto } from '../drawings/species-photo.tsx'
 import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
-import { Photo } from '../ui/photo.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { categoryName } from './category-name.ts'
 import { MyPlants } from './my-plants.tsx'
@@ -59,12 +59,12 @@ export function SpeciesPage() {
       {species !== undefined && (
         <div className={styles.columns}>
           <div className={styles.look}>
-            <Photo
+            <SpeciesPhoto
+              species={species}
               src={species.coverUrl}
-              alt={species.coverUrl === undefined ? '' : t.catalogue.photoOf(species.commonName)}
-              ratio={species.coverUrl === undefined ? 2 : 1}
+              alt={t.catalogue.photoOf(species.commonName)}
+              ratio={species.coverUrl === undefined ? 3 / 2 : 1}
               sizes="(min-width: 60rem) 30rem, 100vw"
-              seed={species.scientificName ?? species.commonName}
               corners="l"
               eager
             />

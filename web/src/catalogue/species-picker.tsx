@@ -1,12 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { speciesSearchQuery } from '../api/queries.ts'
 import { useUser } from '../api/session.ts'
 import type { PlantSpecies, SpeciesSummary } from '../api/types.ts'
+import { SpeciesPhoto } from '../drawings/species-photo.tsx'
 import { useI18n } from '../i18n/i18n.tsx'
+import { knownPlants } from '../plants/known-plants.ts'
 import { asPlantName } from '../plants/plant-name.ts'
 import { ComboBox } from '../ui/combo-box.tsx'
-import { Photo } from '../ui/photo.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { ownNamesFirst } from './beginnings.ts'
 import { speciesAlikeQuery, unknownPlantQuery } from './queries.ts'
@@ -69,6 +70,7 @@ export function SpeciesPicker(props: SpeciesPickerProps) {
   const [missing, setMissing] = useState<string>()
   const name = typed?.trim() ?? ''
   const { options, searching, isAlike } = useSuggestions(name)
+  const ownPhotos = useOwnPhotos(name !== '')
 
   const picked = value !== undefined && own?.speciesId === value.id ? own.name : value?.commonName
   const ways = []
@@ -119,7 +121,14 @@ export function SpeciesPicker(props: SpeciesPickerProps) {
           group: isAlike ? t.catalogue.picker.alike : undefined,
           leading: (
             <span className={styles.photo}>
-              <Photo src={species.coverUrl} alt="" ratio={1} sizes="40px" seed={species.id} corners="s" />
+              <SpeciesPhoto
+                species={species}
+                src={ownPhotos.get(species.id) ?? species.coverUrl}
+                alt=""
+                ratio={1}
+                sizes="40px"
+                corners="s"
+              />
             </span>
           ),
         }))}
@@ -140,6 +149,19 @@ export function SpeciesPicker(props: SpeciesPickerProps) {
       )}
     </>
   )
+}
+
+/** How the user's own plants look, by their species, as far as lists and pages have brought them: these are recognised first. */
+function useOwnPhotos(isWanted: boolean): ReadonlyMap<number, string> {
+  const queries = useQueryClient()
+  return useMemo(() => {
+    const plants = isWanted ? knownPlants(queries) : []
+    return new Map(
+      plants.flatMap(({ species, covers: [cover] }) =>
+        species === null || cover === undefined ? [] : [[species.id, cover.url]],
+      ),
+    )
+  }, [queries, isWanted])
 }
 
 /** The last suggestions stay on the screen until the next are there. */

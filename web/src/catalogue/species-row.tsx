@@ -2,20 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { SunDim } from 'lucide-react'
 import { memo } from 'react'
 import type { PlantSpecies } from '../api/types.ts'
+import { SpeciesPhoto } from '../drawings/species-photo.tsx'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { LightIcon } from '../ui/light-icon.tsx'
-import { Photo } from '../ui/photo.tsx'
 import styles from './species-row.module.css'
 
-/** A species by its names and what it needs: few of a catalogue have a photograph, and a page of blanks would tell nothing. */
+/** A species by its names and what it needs: few of a catalogue have a photograph, so the others have a drawing of how they grow. */
 export const SpeciesRow = memo(function SpeciesRow({ species }: { species: PlantSpecies }) {
   const { t } = useI18n()
   const { id, commonName, scientificName, coverUrl, lightRequirement } = species
   return (
     <Link to="/catalogue/$speciesId" params={{ speciesId: id }} className={styles.row}>
       <span className={styles.photo}>
-        <Photo src={coverUrl} alt="" ratio={1} sizes="80px" seed={scientificName ?? commonName} corners="m" />
+        <SpeciesPhoto species={species} src={coverUrl} alt="" ratio={1} sizes="80px" corners="m" />
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{commonName}</span>

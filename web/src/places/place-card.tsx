@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { EllipsisVertical, MapPin, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { client } from '../api/client.ts'
 import type { Location } from '../api/types.ts'
+import { SpeciesPhoto } from '../drawings/species-photo.tsx'
 import { word } from '../enumerations/words.ts'
 import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -10,7 +11,6 @@ import { IconButton } from '../ui/button.tsx'
 import { Dotted } from '../ui/dotted.tsx'
 import { LightIcon } from '../ui/light-icon.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { Photo } from '../ui/photo.tsx'
 import styles from './place-card.module.css'
 
 /** As many plants as a place shows of itself. */
@@ -40,9 +40,10 @@ export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
     <li className={styles.card}>
       {(isLoading || plants.length > 0) && (
         <div className={styles.faces} data-skeleton={isLoading ? '' : undefined}>
-          {plants.map(({ id, name, covers }, index) => (
-            <Photo
+          {plants.map(({ id, name, species, covers }, index) => (
+            <SpeciesPhoto
               key={id}
+              species={species}
               src={covers[0]?.url}
               alt=""
               ratio={1}
@@ -54,7 +55,7 @@ export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
                   +{format.number(rest)}
                 </span>
               )}
-            </Photo>
+            </SpeciesPhoto>
           ))}
         </div>
       )}

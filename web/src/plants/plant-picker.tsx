@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { plantsQuery } from '../api/queries.ts'
 import type { Plant } from '../api/types.ts'
+import { SpeciesPhoto } from '../drawings/species-photo.tsx'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { ComboBox } from '../ui/combo-box.tsx'
@@ -72,7 +73,15 @@ export function PlantPicker({ label, value, onChange, single = false, error }: P
           detail: plant.location?.name,
           leading: (
             <span className={styles.option}>
-              <Photo src={plant.covers[0]?.url} alt="" ratio={1} sizes="40px" seed={plant.name} corners="s" />
+              <SpeciesPhoto
+                species={plant.species}
+                src={plant.covers[0]?.url}
+                alt=""
+                ratio={1}
+                sizes="40px"
+                seed={plant.name}
+                corners="s"
+              />
             </span>
           ),
         }))}

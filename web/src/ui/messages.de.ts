@@ -10,6 +10,7 @@ export const de: Texts<typeof en> = {
   unknownDevice: 'Unbekanntes Gerät',
   deviceIn: (browser, system) => `${browser} unter ${system}`,
   noPhoto: 'Noch kein Foto',
+  drawingOf: (name) => `Zeichnung der Wuchsform von ${name}, kein Foto`,
   photoMissing: 'Foto nicht verfügbar',
   selected: (count) => `${count} ausgewählt`,
   cancelSelection: 'Auswahl beenden',

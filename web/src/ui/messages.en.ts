@@ -7,6 +7,7 @@ export const en = {
   unknownDevice: 'Unknown device',
   deviceIn: (browser: string, system: string) => `${browser} on ${system}`,
   noPhoto: 'No photo yet',
+  drawingOf: (name: string) => `Drawing of how ${name} grows, not a photo`,
   photoMissing: 'Photo not available',
   selected: (count: number) => `${count} selected`,
   cancelSelection: 'End selection',

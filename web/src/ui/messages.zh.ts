@@ -10,6 +10,7 @@ export const zh: Texts<typeof en> = {
   unknownDevice: '未知设备',
   deviceIn: (browser, system) => `${system} 上的 ${browser}`,
   noPhoto: '还没有照片',
+  drawingOf: (name) => `${name}株形的手绘图，并非照片`,
   photoMissing: '照片无法显示',
   selected: (count) => `已选 ${count} 项`,
   cancelSelection: '退出选择',

@@ -6,7 +6,7 @@ import { LeafPlaceholder } from './leaf-placeholder.tsx'
 import styles from './photo.module.css'
 import { hasVersions, photoFallback, photoOutline, photoSrcSet } from './photo-sources.ts'
 
-type PhotoProps = {
+export type PhotoProps = {
   /** The address of a media file, or of a picture in the memory of the browser (`blob:`). */
   src: string | undefined
   /** Empty where the words beside it say the same. */
@@ -20,11 +20,14 @@ type PhotoProps = {
   corners?: 's' | 'm' | 'l'
   /** In sight at once: not lazy, and first in line. */
   eager?: boolean
+  /** Stands there without a photograph; a leaf if absent. */
+  instead?: ReactNode
   /** What lies over it, such as a tick or a date. */
   children?: ReactNode
 }
 
-export function Photo({ src, alt, ratio, sizes, seed = alt, corners, eager, children }: PhotoProps) {
+export function Photo(props: PhotoProps) {
+  const { src, alt, ratio, sizes, seed = alt, corners, eager, instead, children } = props
   // By address, since a row of a list may get another photograph.
   const [loaded, setLoaded] = useState<string>()
   const [failed, setFailed] = useState<{ src: string; isOriginal: boolean }>()
@@ -42,7 +45,7 @@ export function Photo({ src, alt, ratio, sizes, seed = alt, corners, eager, chil
       )}
       style={shape}
     >
-      {src === undefined && <LeafPlaceholder seed={seed} label={alt} />}
+      {src === undefined && (instead ?? <LeafPlaceholder seed={seed} label={alt} />)}
       {src !== undefined && !shown && <MissingPhoto alt={alt} />}
       {shown && loaded !== src && ratio !== undefined && (
         <span aria-hidden="true" className={styles.loading} />

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { PlantSpecies } from '../../api/types.ts'
 import { categoryName } from '../../catalogue/category-name.ts'
+import { SpeciesPhoto } from '../../drawings/species-photo.tsx'
 import { useI18n } from '../../i18n/i18n.tsx'
-import { Photo } from '../../ui/photo.tsx'
 import styles from './species-row.module.css'
 
 /** A species of the list, which opens it for changing. */
@@ -13,7 +13,7 @@ export function SpeciesRow({ species }: { species: PlantSpecies }) {
   return (
     <Link to="/admin/species/$speciesId" params={{ speciesId: id }} className={styles.row}>
       <span className={styles.photo}>
-        <Photo src={coverUrl} alt="" ratio={1} sizes="48px" seed={id} corners="s" />
+        <SpeciesPhoto species={species} src={coverUrl} alt="" ratio={1} sizes="48px" corners="s" />
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{commonName}</span>

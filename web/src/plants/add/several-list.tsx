@@ -1,10 +1,10 @@
 import { Minus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { SpeciesPhoto } from '../../drawings/species-photo.tsx'
 import { word } from '../../enumerations/words.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { usePlaceName } from '../../places/place-name.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Photo } from '../../ui/photo.tsx'
 import { MOST_TWINS, type SeveralItem } from './several-draft.ts'
 import styles from './several-list.module.css'
 
@@ -27,7 +27,7 @@ export function SeveralList({ items, onChange, onRemove, onEdit }: SeveralListPr
       {items.map((item) => (
         <li key={item.key} className={styles.row}>
           <span className={styles.photo}>
-            <Photo src={undefined} alt="" ratio={1} sizes="56px" seed={item.species.id} corners="m" />
+            <SpeciesPhoto species={item.species} src={undefined} alt="" ratio={1} sizes="56px" corners="m" />
           </span>
           <div className={styles.words}>
             <p className={styles.name}>{item.name}</p>

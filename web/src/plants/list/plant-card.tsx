@@ -2,10 +2,10 @@ import { PlantStatus } from '@frond/client'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Plant } from '../../api/types.ts'
+import { SpeciesPhoto } from '../../drawings/species-photo.tsx'
 import { word } from '../../enumerations/words.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Photo } from '../../ui/photo.tsx'
 import styles from './plant-card.module.css'
 import type { SelectedPlants } from './use-selected-plants.ts'
 
@@ -19,7 +19,8 @@ export const PlantCard = memo(function PlantCard(props: { plant: Plant; selectio
   const gone = plant.status !== PlantStatus.Active
   const content = (
     <>
-      <Photo
+      <SpeciesPhoto
+        species={plant.species}
         src={plant.covers[0]?.url}
         alt=""
         ratio={RATIO}
@@ -28,7 +29,7 @@ export const PlantCard = memo(function PlantCard(props: { plant: Plant; selectio
         corners="l"
       >
         {gone && <span className={styles.badge}>{word(t.enumerations.plantStatus, plant.status)}</span>}
-      </Photo>
+      </SpeciesPhoto>
       <span className={styles.name}>{plant.name}</span>
       <span className={styles.detail}>{plant.location?.name ?? plant.species?.commonName}</span>
     </>

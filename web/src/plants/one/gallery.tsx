@@ -1,8 +1,11 @@
 import { Camera, Images } from 'lucide-react'
 import { useState } from 'react'
+import type { SpeciesSummary } from '../../api/types.ts'
+import { SpeciesPhoto } from '../../drawings/species-photo.tsx'
 import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { PhotoViewer } from '../../photos/photo-viewer.tsx'
+
 import { Photo } from '../../ui/photo.tsx'
 import type { DatedPhoto } from './dated-photos.ts'
 import styles from './gallery.module.css'
@@ -15,6 +18,7 @@ const SIZES = '(width < 48rem) 100vw, 28rem'
 
 type GalleryProps = {
   name: string
+  species: SpeciesSummary | null
   photos: readonly DatedPhoto[]
   /** To take the first one. */
   onPhoto: () => void
@@ -23,7 +27,7 @@ type GalleryProps = {
 }
 
 /** The plant, large: its covers, then the photographs of its journal. */
-export function Gallery({ name, photos, onPhoto, onCompare }: GalleryProps) {
+export function Gallery({ name, species, photos, onPhoto, onCompare }: GalleryProps) {
   const { t, format } = useI18n()
   const may = useRights()
   const [at, setAt] = useState(0)
@@ -36,7 +40,7 @@ export function Gallery({ name, photos, onPhoto, onCompare }: GalleryProps) {
   if (shown.length === 0) {
     return (
       <div className={styles.gallery}>
-        <Photo src={undefined} alt="" ratio={16 / 9} sizes={SIZES} seed={name} />
+        <SpeciesPhoto species={species} src={undefined} alt={name} ratio={16 / 9} sizes={SIZES} seed={name} />
         {may.care && (
           <button type="button" className={styles.first} onClick={onPhoto}>
             <Camera aria-hidden="true" className={styles.icon} />

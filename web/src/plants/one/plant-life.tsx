@@ -72,6 +72,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
       <div className={styles.side}>
         <div className={styles.cover}>
           <Gallery
+            species={plant.species}
             name={plant.name}
             photos={photos}
             onPhoto={() => setWriting({ type: PHOTO })}
