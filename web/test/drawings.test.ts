@@ -82,6 +82,8 @@ describe('a species without a photograph', () => {
       assert.match((await option('Hard fern').getAttribute('src')) ?? '', new RegExp(cover.url))
     })
     await drawn(option('Swiss cheese plant'), 'monstera-light')
+    await page.getByRole('option', { name: 'Swiss cheese plant' }).click()
+    await drawn(page.getByRole('region', { name: 'Photos' }).locator('img'), 'monstera-light')
     assert.deepEqual(await seriousProblems(page), [])
   })
 

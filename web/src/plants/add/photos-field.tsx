@@ -1,5 +1,7 @@
 import { Camera, ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
+import type { SpeciesSummary } from '../../api/types.ts'
+import { SpeciesPhoto } from '../../drawings/species-photo.tsx'
 import { useI18n } from '../../i18n/i18n.tsx'
 import type { ChosenPhoto, ChosenPhotos } from '../../photos/use-chosen-photos.ts'
 import { usePhotoPreview } from '../../photos/use-photo-preview.ts'
@@ -10,17 +12,25 @@ import styles from './photos-field.module.css'
 
 const PICTURES = 'image/*,.heic,.heif'
 
-type PhotosFieldProps = { chosen: ChosenPhotos; name: string }
+type PhotosFieldProps = { chosen: ChosenPhotos; name: string; species: SpeciesSummary | undefined }
 
 /** The photograph comes first: it is what one recognizes the plant by. */
-export function PhotosField({ chosen, name }: PhotosFieldProps) {
+export function PhotosField({ chosen, name, species }: PhotosFieldProps) {
   const { t } = useI18n()
   const [first, ...others] = chosen.photos
   return (
     <section aria-label={t.photos.label} className={styles.field}>
       <PhotoFrame isEmpty={first === undefined} onFiles={chosen.add}>
         {first === undefined ? (
-          <Photo src={undefined} alt="" ratio={5 / 2} sizes="40rem" seed={name} corners="l" />
+          <SpeciesPhoto
+            species={species ?? null}
+            src={undefined}
+            alt=""
+            ratio={5 / 2}
+            sizes="40rem"
+            seed={name}
+            corners="l"
+          />
         ) : (
           <Chosen photo={first} number={1} ratio={4 / 3} onRemove={() => chosen.remove(first.key)} />
         )}

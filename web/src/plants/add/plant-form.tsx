@@ -83,7 +83,7 @@ export function PlantForm({ form: formName, initial, onSave }: PlantFormProps) {
     <form ref={form} className={styles.form} noValidate onSubmit={save}>
       <DraftNote draft={kept} />
       <div className={styles.columns}>
-        <PhotosField chosen={chosen} name={nameOf(draft)} />
+        <PhotosField chosen={chosen} name={nameOf(draft)} species={draft.species} />
         <div className={styles.fields}>
           <SpeciesPicker
             // It has what was typed, and the name of its own.
