@@ -96,6 +96,19 @@ export async function filledGarden(service: TestApp, species: Record<string, num
   ] as const)
     await post('care-schedules', { plantId: plant.id, type: 1, every, unit: 1, ...more })
   const feeding = await post('care-schedules', { plantId: monty.id, type: 2, every: 2, unit: 3 })
+  const problem = {
+    plantIds: [monty.id],
+    kind: 1,
+    name: NASTY,
+    note: NASTY,
+    since: '2026-01-05',
+    checkEvery: 3,
+  }
+  await post('plant-problems', { ...problem, isolated: true })
+  const [over] = await post<Thing[]>('plant-problems', { ...problem, plantIds: [lost.id], kind: 5 })
+  await made(service, `PUT /api/v1/plant-problems/${over?.id}`, { by, payload: { endedOn: '2026-01-06' } })
+  await post('wishes', { speciesId: species['Swiss cheese plant'] })
+  await post('wishes', { name: NASTY, note: NASTY })
   await post('plant-journals', {
     ...{ type: 1, eventTime: now - 3 * DAY_MS, properties: '{"ml": 250}', remark: NASTY },
     ...{ plantIds: [lost.id, monty.id], media: [pdf, cover] },
@@ -129,6 +142,8 @@ export async function gardenSeen(service: TestApp, by: Person): Promise<Record<s
     // The account of an author is one of this server.
     journals: (await list('plant-journals')).map((entry) => ({ ...entry, author: anonymous(entry.author) })),
     schedules: await list('care-schedules'),
+    problems: await list('plant-problems'),
+    wishes: await get<Thing[]>('wishes'),
     media: await list('media'),
     tags: await get<Thing[]>('plant-tags'),
     regions,
@@ -152,6 +167,7 @@ export async function gardenSeen(service: TestApp, by: Person): Promise<Record<s
     locations: 'locations',
     plantIds: 'plants',
     plantId: 'plants',
+    plant: 'plants',
   }
   const seen = (value: unknown, kind: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => seen(item, kind))

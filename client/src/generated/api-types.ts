@@ -2088,6 +2088,10 @@ export interface components {
             journals: number;
             /** @example 48 */
             schedules: number;
+            /** @example 3 */
+            problems: number;
+            /** @example 4 */
+            wishes: number;
             /**
              * @description Whether the care settings were taken.
              * @example true

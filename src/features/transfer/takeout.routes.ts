@@ -57,6 +57,8 @@ function importRoute(app: App, context: TakeoutContext): void {
           'RATE_LIMITED',
           'STORAGE_FULL',
           'OVERLOADED',
+          'PROBLEM_LIMIT',
+          'WISH_LIMIT',
           'MEDIA_TYPE_UNSUPPORTED',
           'MEDIA_DIMENSIONS',
           'MEDIA_QUOTA',

@@ -14,7 +14,17 @@ const IMAGE_ANSWERS = ['200', '400/5003', '500/1900', '503/1904']
 
 export type Made = Omit<AccountImport['made'], 'settings'>
 
-const NOTHING: Made = { regions: 0, locations: 0, tags: 0, media: 0, plants: 0, journals: 0, schedules: 0 }
+const NOTHING: Made = {
+  regions: 0,
+  locations: 0,
+  tags: 0,
+  media: 0,
+  plants: 0,
+  journals: 0,
+  schedules: 0,
+  problems: 0,
+  wishes: 0,
+}
 
 export interface HostileFile {
   readonly name: string
@@ -149,6 +159,7 @@ export class Guest {
     this.made = {
       ...{ regions: sum('regions'), locations: sum('locations'), tags: sum('tags'), media: sum('media') },
       ...{ plants: sum('plants'), journals: sum('journals'), schedules: sum('schedules') },
+      ...{ problems: sum('problems'), wishes: sum('wishes') },
     }
   }
 

@@ -174,5 +174,6 @@ async function storedOf(db: Db, userId: number): Promise<Made> {
     ...{ regions: await count('regions'), locations: await count('locations', ofTheirRegions) },
     ...{ tags: await count('plant_tags'), media: await count('media'), plants: await count('plants') },
     ...{ journals: await count('plant_journals'), schedules: await count('care_schedules') },
+    ...{ problems: await count('plant_problems'), wishes: await count('wishes') },
   }
 }

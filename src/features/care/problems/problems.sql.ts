@@ -115,7 +115,15 @@ export const listWatchedRows = prepared(
 )
 
 /** A problem is stored as these columns. */
-const PROBLEM_VALUES = ['kind', 'name', 'since', 'ended_on', 'note', 'isolated', 'check_every'] as const
+export const PROBLEM_VALUES = [
+  'kind',
+  'name',
+  'since',
+  'ended_on',
+  'note',
+  'isolated',
+  'check_every',
+] as const
 export type ProblemValues = Readonly<Pick<Tables['plant_problems'], (typeof PROBLEM_VALUES)[number]>>
 
 const insertion = prepared(

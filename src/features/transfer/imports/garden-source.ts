@@ -19,6 +19,8 @@ export interface GardenSource {
   readonly plants: Items<ImportedPlant>
   readonly entries: Items<ImportedEntry>
   readonly schedules: Items<ImportedSchedule>
+  readonly problems?: Items<ImportedProblem>
+  readonly wishes?: Items<ImportedWish>
   /** What the file has and the garden does not get; asked for last. */
   leftOut(): Promise<readonly LeftOut[]>
 }
@@ -101,6 +103,17 @@ export interface ImportedSchedule extends Imported {
   readonly plant: Ref
   /** That its task was put off: `kind` and `day`, as a schedule shows it. */
   readonly deferral?: unknown
+}
+
+/** Fields as for changing a problem of a plant. */
+export interface ImportedProblem extends Imported {
+  readonly plant: Ref
+}
+
+/** Fields as for creating a wish, without `speciesId`. */
+export interface ImportedWish extends Imported {
+  /** Null for a wish that has none, as has one whose species is unknown here. */
+  readonly species: NamedSpecies | null
 }
 
 /** Fields as for changing the care settings. */

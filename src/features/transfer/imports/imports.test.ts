@@ -30,6 +30,8 @@ const NOTHING = {
   plants: 0,
   journals: 0,
   schedules: 0,
+  problems: 0,
+  wishes: 0,
   settings: false,
 }
 

@@ -15,6 +15,8 @@ export const LISTS = {
   plants: 'plants.jsonl',
   journals: 'journals.jsonl',
   schedules: 'schedules.jsonl',
+  problems: 'problems.jsonl',
+  wishes: 'wishes.jsonl',
   channels: 'channels.jsonl',
   grants: 'grants.jsonl',
   sessions: 'sessions.jsonl',

@@ -5,7 +5,17 @@ import styles from './take.module.css'
 import type { AccountImport } from './use-import-file.ts'
 
 /** These stand in the order in which a user asks for them. */
-const KINDS = ['plants', 'regions', 'locations', 'journals', 'schedules', 'media', 'tags'] as const
+const KINDS = [
+  'plants',
+  'regions',
+  'locations',
+  'journals',
+  'schedules',
+  'problems',
+  'media',
+  'tags',
+  'wishes',
+] as const
 
 /** What a file adds, what of it is not known here, and what stays away. */
 export function ImportSummary({ title, found }: { title: string; found: AccountImport }) {

@@ -30,6 +30,8 @@ export const de: Texts<typeof en> = {
     media: (count, shown) => (count === 1 ? '1 Foto oder Datei' : `${shown} Fotos und Dateien`),
     journals: (count, shown) => (count === 1 ? '1 Tagebucheintrag' : `${shown} Tagebucheinträge`),
     schedules: (count, shown) => (count === 1 ? '1 Pflegeplan' : `${shown} Pflegepläne`),
+    problems: (count, shown) => (count === 1 ? '1 Problem' : `${shown} Probleme`),
+    wishes: (count, shown) => (count === 1 ? '1 Wunsch' : `${shown} Wünsche`),
   },
   settings: 'Zeitzone und andere Einstellungen zur Pflege',
   nothing: 'Die Datei enthält nichts, was hinzukommen könnte.',

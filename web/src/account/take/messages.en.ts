@@ -28,6 +28,8 @@ export const en = {
     journals: (count: number, shown: string) =>
       count === 1 ? '1 journal entry' : `${shown} journal entries`,
     schedules: (count: number, shown: string) => (count === 1 ? '1 schedule' : `${shown} schedules`),
+    problems: (count: number, shown: string) => (count === 1 ? '1 problem' : `${shown} problems`),
+    wishes: (count: number, shown: string) => (count === 1 ? '1 wish' : `${shown} wishes`),
   },
   settings: 'Time zone and other care settings',
   nothing: 'The file contains nothing to add.',

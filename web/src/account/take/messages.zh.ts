@@ -30,6 +30,8 @@ export const zh: Texts<typeof en> = {
     media: (_count, shown) => `${shown} 张照片或文件`,
     journals: (_count, shown) => `${shown} 条日志`,
     schedules: (_count, shown) => `${shown} 个养护计划`,
+    problems: (_count, shown) => `${shown} 个问题`,
+    wishes: (_count, shown) => `${shown} 个愿望`,
   },
   settings: '时区和其他养护设置',
   nothing: '其中没有可以添加的内容。',

@@ -6,7 +6,7 @@ import type { Db, GardenId } from '../../../../db/schema.ts'
 type Page = { gardenId: GardenId; after: number; limit: number }
 
 /** Makes a query for the next ids of a garden: in this order things get new ids when they are imported. */
-function idsAfter(table: 'plants' | 'plant_journals' | 'care_schedules') {
+function idsAfter(table: 'plants' | 'plant_journals' | 'care_schedules' | 'plant_problems') {
   return prepared((db, bind: Page) =>
     db
       .selectFrom(table)
@@ -21,6 +21,7 @@ function idsAfter(table: 'plants' | 'plant_journals' | 'care_schedules') {
 export const listPlantIds = idsAfter('plants')
 export const listJournalIds = idsAfter('plant_journals')
 export const listScheduleIds = idsAfter('care_schedules')
+export const listProblemIds = idsAfter('plant_problems')
 
 export const listMediaAfter = prepared((db, bind: Page) =>
   db

@@ -91,17 +91,18 @@ onEachEngine('an export', (engine) => {
         ...[
           'media.jsonl',
           'plants.jsonl',
+          'problems.jsonl',
           'regions.jsonl',
           'schedules.jsonl',
           'sessions.jsonl',
           'settings.json',
         ],
-        ...['tags.jsonl', ...media],
+        ...['tags.jsonl', 'wishes.jsonl', ...media],
       ].sort(),
     )
     const stranger = await textsIn(await exportOf(service, await registerPerson(service)))
-    for (const list of ['regions', 'tags', 'media', 'plants', 'journals', 'schedules', 'channels', 'grants'])
-      assert.equal(stranger[`${list}.jsonl`], '', list)
+    const lists = ['regions', 'tags', 'media', 'plants', 'journals', 'schedules', 'problems', 'wishes']
+    for (const list of [...lists, 'channels', 'grants']) assert.equal(stranger[`${list}.jsonl`], '', list)
   })
 
   test('has what lets others into the garden, as its owner sees it', async () => {

@@ -1,23 +1,36 @@
 import type { Db, GardenId } from '../../../../db/schema.ts'
+import { shown as shownProblem } from '../../../care/problems/problems.service.ts'
+import { listProblemRowsByIds } from '../../../care/problems/problems.sql.ts'
 import { shown } from '../../../care/schedules/schedules.service.ts'
 import { listScheduleRowsByIds } from '../../../care/schedules/schedules.sql.ts'
 import type { Scope } from '../../../change/scope.ts'
 import { planOf } from '../../../due/plan-row.ts'
+import type { Today } from '../../../due/today.ts'
 import { loadJournals } from '../../../garden/journals/journals-loader.ts'
 import { mediaFileOf } from '../../../garden/media/media-view.ts'
 import { loadPlants } from '../../../garden/plants/plants-loader.ts'
+import { listWishes } from '../../../garden/wishes/wishes.service.ts'
 import { fileNameOf } from '../takeout-format.ts'
-import { listJournalIds, listMediaAfter, listPlantIds, listScheduleIds } from './export.sql.ts'
+import {
+  listJournalIds,
+  listMediaAfter,
+  listPlantIds,
+  listProblemIds,
+  listScheduleIds,
+} from './export.sql.ts'
 
 const AT_A_TIME = 100
 
 /** The long lists of a garden as the API shows them, in the order in which things were made. */
 
 export async function* exportedPlants(db: Db, scope: Scope) {
-  // By the names of the main record, which every other server knows them by.
-  const reader: Scope = { gardenId: scope.gardenId, publicUrl: scope.publicUrl, languages: [] }
   for await (const rows of inPages(db, scope, listPlantIds))
-    for (const { data } of await loadPlants(db, reader, rows.map(idOf))) yield data
+    for (const { data } of await loadPlants(db, inMainLanguage(scope), rows.map(idOf))) yield data
+}
+
+/** Species have the names of the main record, which every other server knows them by. */
+function inMainLanguage({ gardenId, publicUrl }: Scope): Scope {
+  return { gardenId, publicUrl, languages: [] }
 }
 
 export async function* exportedJournals(db: Db, scope: Scope) {
@@ -37,6 +50,18 @@ export async function* exportedSchedules(db: Db, scope: Scope, today: string) {
       }
     }
   }
+}
+
+export async function* exportedProblems(db: Db, scope: Scope, today: Today) {
+  for await (const rows of inPages(db, scope, listProblemIds)) {
+    for (const row of await listProblemRowsByIds(db, scope.gardenId, rows.map(idOf), today.until))
+      yield shownProblem(row, today)
+  }
+}
+
+export async function exportedWishes(db: Db, scope: Scope) {
+  const newestFirst = await listWishes(db, inMainLanguage(scope))
+  return newestFirst.map(({ data }) => data).reverse()
 }
 
 /** With the name of each file in the archive. */

@@ -12,7 +12,14 @@ import { getFeed } from '../../../reminders/calendar-feed/calendar-feed.service.
 import { listChannels } from '../../../reminders/channels/channels.service.ts'
 import type { TakeoutContext } from '../takeout.context.ts'
 import { FORMAT, FORMAT_VERSION, LISTS, type ListName, MANIFEST, SINGLES } from '../takeout-format.ts'
-import { exportedJournals, exportedMedia, exportedPlants, exportedSchedules } from './garden-lists.ts'
+import {
+  exportedJournals,
+  exportedMedia,
+  exportedPlants,
+  exportedProblems,
+  exportedSchedules,
+  exportedWishes,
+} from './garden-lists.ts'
 import { pageLanguage, writePages } from './page/write-pages.ts'
 import type { SpooledFiles } from './spooled-files.ts'
 
@@ -32,7 +39,7 @@ export async function spoolAccount(
     const account = await findAccount(db, scope.gardenId)
     const settings = await getSettings({ ...context.care, db }, scope)
     const counts: Partial<Record<ListName, number>> = {}
-    const { day: today } = todayIn(settings.timeZone)
+    const today = todayIn(settings.timeZone)
     const write = async (name: ListName, list: AsyncIterable<object> | Iterable<object>) => {
       counts[name] = await writeList(files, LISTS[name], list)
     }
@@ -41,7 +48,9 @@ export async function spoolAccount(
     await write('media', exportedMedia(db, scope))
     await write('plants', exportedPlants(db, scope))
     await write('journals', exportedJournals(db, scope))
-    await write('schedules', exportedSchedules(db, scope, today))
+    await write('schedules', exportedSchedules(db, scope, today.day))
+    await write('problems', exportedProblems(db, scope, today))
+    await write('wishes', await exportedWishes(db, scope))
     await write('channels', await listChannels({ ...context.channels, db }, scope))
     await write('grants', await listOwnersGrants({ ...context.care, db }, scope.gardenId))
     await write('sessions', await listSessionRows(db, { userId: scope.gardenId, now: exportedAt }))

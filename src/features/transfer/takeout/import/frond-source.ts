@@ -5,6 +5,7 @@ import { AppError, validationFailed } from '../../../../http/errors.ts'
 import { Closed } from '../../../../http/fields.ts'
 import { isObject } from '../../../../http/schemas.ts'
 import { parseJson } from '../../../../http/validation/json-body.ts'
+import { PlantProblem } from '../../../care/problems/problems.schema.ts'
 import { CareSchedule } from '../../../care/schedules/schedules.schema.ts'
 import { CareSettings } from '../../../care/settings/settings.schema.ts'
 import { Journal } from '../../../garden/journals/journals.schema.ts'
@@ -12,6 +13,7 @@ import { MediaFile } from '../../../garden/media/media.schema.ts'
 import { Plant } from '../../../garden/plants/plants.schema.ts'
 import { Region } from '../../../garden/regions/regions.schema.ts'
 import { Tag } from '../../../garden/tags/tags.schema.ts'
+import { Wish } from '../../../garden/wishes/wishes.schema.ts'
 import type { GardenFormat, GardenSource, LeftOut } from '../../imports/garden-source.ts'
 import { linesOf } from '../../lines.ts'
 import { FORMAT, FORMAT_VERSION, LISTS, type ListName, MANIFEST, SINGLES } from '../takeout-format.ts'
@@ -48,6 +50,8 @@ const IMPORTED: readonly (readonly [list: ListName, what: string])[] = [
   ['plants', 'plants'],
   ['journals', 'journal entries'],
   ['schedules', 'care schedules'],
+  ['problems', 'problems of plants'],
+  ['wishes', 'wishes'],
 ]
 
 class FrondSource implements GardenSource {
@@ -128,6 +132,20 @@ class FrondSource implements GardenSource {
       const { assignees, turn: _turn, ...fields } = others
       if (assignees !== undefined) this.#turns++
       return { at, fields, createdAt, plant: String(plantId), deferral }
+    })
+  }
+
+  get problems() {
+    return this.#items('problems', (value, at) => {
+      const { id: _id, plant, nextCheck: _nextCheck, createdAt, ...fields } = checked(PlantProblem, value, at)
+      return { at, fields, createdAt, plant: String(plant.id) }
+    })
+  }
+
+  get wishes() {
+    return this.#items('wishes', (value, at) => {
+      const { id: _id, species = null, createdAt, ...fields } = checked(Wish, value, at)
+      return { at, fields, createdAt, species }
     })
   }
 

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { onEachEngine } from '../../../../../test/engines.ts'
 import { assertFailure } from '../../../../../test/envelope.ts'
 import { gardenRows } from '../../../../../test/gardener.ts'
+import { dayFromNow } from '../../../../../test/grants.ts'
 import { type Person, registerPerson } from '../../../../../test/people.ts'
 import { picture } from '../../../../../test/pictures.ts'
 import { importInto, takeoutOf } from '../../../../../test/takeout.ts'
@@ -34,6 +35,11 @@ const SCHEDULE = {
   ...{ id: 6, plantId: 4, type: 1, mode: 1, every: 7, unit: 1, seasons: [], startDate: '2026-01-01' },
   ...{ paused: false, state: 1, createdAt: AT },
 }
+const PROBLEM = {
+  ...{ id: 8, plant: { id: 4, name: 'Monty' }, kind: 1, name: 'Rust', since: '2026-01-05' },
+  ...{ isolated: false, createdAt: AT },
+}
+const WISH = { id: 9, name: 'Fig', createdAt: AT }
 const FILE = { id: 7, url: '/a.jpg', contentType: 'image/jpeg', size: 1, createdAt: AT, file: 'media/7.jpg' }
 const SETTINGS = {
   ...{ timeZone: 'UTC', hemisphere: 1, remindAt: '09:00', remindOn: [1], reminders: true, digest: 1 },
@@ -50,6 +56,8 @@ function garden(changes: Lists): Promise<Buffer> {
     'plants.jsonl': [PLANT],
     'journals.jsonl': [ENTRY],
     'schedules.jsonl': [SCHEDULE],
+    'problems.jsonl': [PROBLEM],
+    'wishes.jsonl': [WISH],
     ...changes,
   })
 }
@@ -158,6 +166,54 @@ const WRONG: readonly (readonly [title: string, changes: Lists, path: string, me
     { 'schedules.jsonl': [SCHEDULE, { ...SCHEDULE, id: 8 }] },
     'schedules.jsonl, line 2: type',
     'has another schedule of its plant',
+  ],
+  [
+    'a problem of a plant of nowhere',
+    { 'problems.jsonl': [{ ...PROBLEM, plant: { id: 96, name: 'x' } }] },
+    'problems.jsonl, line 1: plant',
+    'must name plants of the file',
+  ],
+  [
+    'a problem that ended before it began',
+    { 'problems.jsonl': [PROBLEM, { ...PROBLEM, endedOn: '2026-01-04' }] },
+    'problems.jsonl, line 2: endedOn',
+    'must not be before since, 2026-01-05',
+  ],
+  [
+    'a problem that begins in the year 9999',
+    { 'problems.jsonl': [{ ...PROBLEM, since: '9999-12-31' }] },
+    'problems.jsonl, line 1: since',
+    `must not be after today, ${dayFromNow(0)}`,
+  ],
+  [
+    'a problem of no kind',
+    { 'problems.jsonl': [{ ...PROBLEM, kind: 6 }] },
+    'problems.jsonl, line 1: kind',
+    'must be a ProblemKind: 1 (Pest) to 5 (Other)',
+  ],
+  [
+    'a problem without a name',
+    { 'problems.jsonl': [{ ...PROBLEM, name: ' ' }] },
+    'problems.jsonl, line 1: name',
+    'must not be empty',
+  ],
+  [
+    'a note that is too long',
+    { 'wishes.jsonl': [WISH, { ...WISH, note: 'x'.repeat(501) }] },
+    'wishes.jsonl, line 2: note',
+    'must have at most 500 characters',
+  ],
+  [
+    'a wish without a name',
+    { 'wishes.jsonl': [{ ...WISH, name: undefined }] },
+    'wishes.jsonl, line 1: name',
+    'is required',
+  ],
+  [
+    'more wishes than a garden can have',
+    { 'wishes.jsonl': Array.from({ length: 501 }, () => WISH) },
+    'file',
+    'must have at most 500 wishes',
   ],
   [
     'a zone that is none',

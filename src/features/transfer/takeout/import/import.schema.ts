@@ -24,6 +24,8 @@ export const AccountImport = Named('AccountImport', {
       plants: count(24),
       journals: count(310),
       schedules: count(48),
+      problems: count(3),
+      wishes: count(4),
       settings: Type.Boolean({ description: 'Whether the care settings were taken.', examples: [true] }),
     },
     { description: 'What was added; in a dry run what would be.' },

@@ -1,6 +1,9 @@
 import { isDatabaseUnavailable } from '../../../../db/run/errors.ts'
 import { holdLock, inLongTransaction } from '../../../../db/run/transaction.ts'
-import type { Db } from '../../../../db/schema.ts'
+import type { Db, GardenId } from '../../../../db/schema.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { MOST_OPEN_PROBLEMS } from '../../../care/problems/problems.schema.ts'
+import { countOpenProblems } from '../../../care/problems/problems.sql.ts'
 import { updateSettings } from '../../../care/settings/settings.service.ts'
 import { inAccountTransaction } from '../../../change/account-transaction.ts'
 import { lockGarden } from '../../../change/garden.ts'
@@ -9,6 +12,8 @@ import { findCareSettings } from '../../../due/settings.sql.ts'
 import { announceImport } from '../../../garden/media/claim/imports-under-way.ts'
 import { removeFiles } from '../../../garden/media/media.service.ts'
 import { quotaExceeded, storageUse } from '../../../garden/media/quota.ts'
+import { MOST_WISHES } from '../../../garden/wishes/wishes.schema.ts'
+import { countWishes } from '../../../garden/wishes/wishes.sql.ts'
 import type { TakeoutContext } from '../takeout.context.ts'
 import { withSource } from './arrived-file.ts'
 import { readingArchive } from './checked.ts'
@@ -82,6 +87,7 @@ interface Written {
 }
 
 async function foreseen(db: Db, { gardenId }: Scope, garden: StagedGarden): Promise<Written> {
+  await refuseTooMany(db, gardenId, garden)
   const known = await findTagsByNames(db, gardenId, garden.tagKeys)
   const book = new PlaceBook(garden.places.length === 0 ? [] : await listPlaces(db, { gardenId }))
   for (const place of garden.places) book.locate(place)
@@ -90,6 +96,17 @@ async function foreseen(db: Db, { gardenId }: Scope, garden: StagedGarden): Prom
     tookSettings: garden.settings !== undefined,
     madePlaces: { regions: book.newRegions.length, locations: book.newLocations.length },
   }
+}
+
+/** A garden has these limits however it came to what it has. */
+async function refuseTooMany(
+  db: Db,
+  gardenId: GardenId,
+  { counts: { wishes }, openProblems }: StagedGarden,
+): Promise<void> {
+  if (openProblems > 0 && (await countOpenProblems(db, gardenId)) + openProblems > MOST_OPEN_PROBLEMS)
+    throw new AppError('PROBLEM_LIMIT')
+  if (wishes > 0 && (await countWishes(db, gardenId)) + wishes > MOST_WISHES) throw new AppError('WISH_LIMIT')
 }
 
 function writeGarden(
@@ -105,6 +122,7 @@ function writeGarden(
     await holdLock(db, `media of ${gardenId}`)
     const use = await storageUse(db, gardenId, media.config)
     if (use.usedBytes + garden.fileBytes > use.allowedBytes) throw quotaExceeded(use)
+    await refuseTooMany(db, gardenId, garden)
     const { settings } = garden
     const tookSettings = settings !== undefined && (await findCareSettings(db, { gardenId })) === undefined
     if (tookSettings) await updateSettings(inThis, scope, settings, undefined)

@@ -3,6 +3,7 @@ import { amongTextsListed } from '../../../../db/query/among.ts'
 import { listedRows } from '../../../../db/query/json-rows.ts'
 import { prepared } from '../../../../db/run/prepared.ts'
 import type { Db, GardenId, Tables } from '../../../../db/schema.ts'
+import { PROBLEM_VALUES } from '../../../care/problems/problems.sql.ts'
 import { SCHEDULE_VALUES } from '../../../care/schedules/schedules.sql.ts'
 
 /** The same for all rows of an import. */
@@ -26,7 +27,7 @@ const TEXTS: ReadonlySet<string> = new Set([
     'properties',
     'author',
   ],
-  ...['seasons', 'start_date', 'note', 'paused_until'],
+  ...['seasons', 'start_date', 'note', 'paused_until', 'since', 'ended_on'],
 ])
 const FRACTIONS: ReadonlySet<string> = new Set(['longitude', 'latitude', 'value'])
 
@@ -98,6 +99,11 @@ export const insertSchedules = inserts(
   'care_schedules',
   `user_id, plant_id, created_at, updated_at, ${SCHEDULE_VALUES.join(', ')}`,
 )
+export const insertProblems = inserts(
+  'plant_problems',
+  `user_id, plant_id, created_at, ${PROBLEM_VALUES.join(', ')}`,
+)
+export const insertWishes = inserts('wishes', 'user_id, name, species_id, note, created_at')
 
 const NO_IDS = sql``
 export const insertPlantTags = inserts('plant_tag_links', 'user_id, plant_id, tag_id', NO_IDS)

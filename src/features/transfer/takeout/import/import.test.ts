@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachEngine } from '../../../../../test/engines.ts'
-import { assertSuccess } from '../../../../../test/envelope.ts'
+import { assertFailure, assertSuccess } from '../../../../../test/envelope.ts'
 import { gardenRows, newGardener } from '../../../../../test/gardener.ts'
+import { dayFromNow } from '../../../../../test/grants.ts'
 import { made } from '../../../../../test/made.ts'
 import { type Person, registerPerson } from '../../../../../test/people.ts'
 import {
@@ -15,7 +16,9 @@ import {
 } from '../../../../../test/takeout.ts'
 import { buildTestApp, type TestApp } from '../../../../../test/test-app.ts'
 import { traces } from '../../../../../test/upload.ts'
+import type { PlantProblem } from '../../../care/problems/problems.schema.ts'
 import type { CareSchedule } from '../../../care/schedules/schedules.schema.ts'
+import type { Wish } from '../../../garden/wishes/wishes.schema.ts'
 
 const AT = 1_767_225_600_000
 
@@ -107,6 +110,8 @@ onEachEngine('an import', (engine) => {
         plants: 5,
         journals: 0,
         schedules: 0,
+        problems: 0,
+        wishes: 0,
         settings: false,
       },
       unmatchedSpecies: [{ name: 'Somnia florens', plants: 2 }],
@@ -186,6 +191,7 @@ onEachEngine('an import', (engine) => {
     const manifest = { format: 'frond-takeout', version: 1 }
     const counts = {
       ...{ regions: 1, tags: 3, media: 2, plants: 3, journals: 5, schedules: 4, channels: 6, sessions: 7 },
+      ...{ problems: 2, wishes: 3 },
     }
     const tags = ['Rare', 'thirsty'].map((name, at) => ({ id: at + 1, name, plantCount: 0, createdAt: AT }))
     const plant = {
@@ -203,6 +209,8 @@ onEachEngine('an import', (engine) => {
         plants: 3,
         journals: 0,
         schedules: 0,
+        problems: 0,
+        wishes: 0,
         settings: false,
       },
     }
@@ -214,6 +222,8 @@ onEachEngine('an import', (engine) => {
       { what: 'files', count: 2, why },
       { what: 'journal entries', count: 5, why },
       { what: 'care schedules', count: 4, why },
+      { what: 'problems of plants', count: 2, why },
+      { what: 'wishes', count: 3, why },
     ]
     for (const [told, leftOut] of [
       [{ ...manifest, counts }, lacking],
@@ -226,5 +236,111 @@ onEachEngine('an import', (engine) => {
       const reply = await importInto(service, by, await takeoutOf({ 'frond.json': told, ...lists }))
       assertSuccess(reply, { ...answered, leftOut })
     }
+  })
+
+  const plant = (id: number) => ({
+    ...{ id, name: `Fern ${id}`, species: null, location: null, plantingDate: null, createdAt: AT },
+    ...{ cultivationMethod: 0, substrate: 0, status: 0, covers: [], tags: [] },
+  })
+  const problem = {
+    ...{ id: 1, plant: { id: 1, name: 'Fern' }, kind: 1, name: 'Rust', since: '2026-01-05', isolated: false },
+    createdAt: AT,
+  }
+
+  test('brings problems to the plants that they were of, and nothing else to do', async () => {
+    const by = await registerPerson(service)
+    const own = await newGardener(service)
+    const lists = {
+      'plants.jsonl': [plant(7), plant(1)],
+      'problems.jsonl': [
+        { ...problem, note: 'Old leaves', checkEvery: 3, nextCheck: '2099-01-01' },
+        { ...problem, id: 9, plant: { id: 7, name: 'Other' }, isolated: true, endedOn: '2026-01-06' },
+      ],
+    }
+    for (const who of [by, own]) {
+      const reply = await importInto(service, who, await takeoutOf(lists))
+      assert.equal(reply.json().data.made.problems, 2)
+    }
+    const { items } = await made<{ items: PlantProblem[] }>(service, 'GET /api/v1/plant-problems', { by })
+    const plants = await made<{ items: { id: number; name: string }[] }>(
+      service,
+      'GET /api/v1/plants?sort=name',
+      { by },
+    )
+    const [first, seventh] = plants.items.map(({ id, name }) => ({ id, name }))
+    const { id: _id, ...same } = problem
+    assert.deepEqual(
+      items.map(({ id: _id, ...shown }) => shown),
+      [
+        { ...same, plant: first, note: 'Old leaves', checkEvery: 3, nextCheck: '2026-01-08' },
+        { ...same, plant: seventh, isolated: true, endedOn: '2026-01-06' },
+      ],
+    )
+  })
+
+  test('takes a day that it is already elsewhere for today, and no later one', async () => {
+    const by = await registerPerson(service)
+    const [today, tomorrow] = [dayFromNow(0), dayFromNow(1)]
+    const problems = [{ ...problem, since: tomorrow, endedOn: tomorrow }]
+    const lists = { 'plants.jsonl': [plant(1)], 'problems.jsonl': problems }
+    assert.equal((await importInto(service, by, await takeoutOf(lists))).statusCode, 200)
+    const { items } = await made<{ items: PlantProblem[] }>(service, 'GET /api/v1/plant-problems', { by })
+    assert.deepEqual(
+      items.map(({ since, endedOn }) => [since, endedOn]),
+      [[today, today]],
+    )
+  })
+
+  test('finds the species of wishes, which keep their names without one', async () => {
+    const by = await registerPerson(service)
+    const named = (commonName: string, scientificName?: string) => ({
+      id: 999_999,
+      commonName,
+      scientificName,
+    })
+    const wishes = [
+      { id: 5, name: 'Monster', species: named('x', 'MONSTERA deliciosa'), note: 'Small', createdAt: AT },
+      { id: 3, name: 'Dream flower', species: named('Dream flower', 'Somnia florens'), createdAt: AT },
+      { id: 4, name: 'Lemon', createdAt: AT },
+    ]
+    const reply = await importInto(service, by, await takeoutOf({ 'wishes.jsonl': wishes }))
+    const { made: counts, unmatchedSpecies } = reply.json().data
+    assert.deepEqual([counts.wishes, counts.plants, unmatchedSpecies], [3, 0, []])
+    const shown = await made<Wish[]>(service, 'GET /api/v1/wishes', { by })
+    const id = species['Swiss cheese plant']
+    assert.deepEqual(
+      shown.map(({ id: _id, ...wish }) => wish),
+      [
+        { name: 'Lemon', createdAt: AT },
+        { name: 'Dream flower', createdAt: AT },
+        {
+          ...{ name: 'Monster', note: 'Small', createdAt: AT },
+          species: { id, commonName: 'Swiss cheese plant', scientificName: 'Monstera deliciosa' },
+        },
+      ],
+    )
+  })
+
+  test('is refused where it would be beyond a limit, also in a dry run', async () => {
+    const by = await registerPerson(service)
+    const plants = [plant(1)]
+    const problems = (count: number, fields: object) =>
+      Array.from({ length: count }, (_, at) => ({ ...problem, id: at + 1, ...fields }))
+    const wishes = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ id: at + 1, name: 'Fig', createdAt: AT }))
+    const importing = async (lists: object, query = '') =>
+      importInto(service, by, await takeoutOf({ 'plants.jsonl': plants, ...lists }), { query })
+    const first = { 'problems.jsonl': problems(999, {}), 'wishes.jsonl': wishes(499) }
+    assert.equal((await importing(first)).statusCode, 200)
+    const ended = { 'problems.jsonl': problems(50, { endedOn: '2026-01-06' }) }
+    assert.equal((await importing(ended)).statusCode, 200)
+    const before = await gardenRows(service)
+    for (const query of ['?dryRun=true', '']) {
+      assertFailure(await importing({ 'problems.jsonl': problems(2, {}) }, query), 4802, 409)
+      assertFailure(await importing({ 'wishes.jsonl': wishes(2) }, query), 4804, 409)
+    }
+    assert.deepEqual(await gardenRows(service), before)
+    const last = { 'problems.jsonl': problems(1, {}), 'wishes.jsonl': wishes(1) }
+    assert.equal((await importing(last)).statusCode, 200)
   })
 })

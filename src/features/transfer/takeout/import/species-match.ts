@@ -18,8 +18,25 @@ export class SpeciesMatch {
     this.#db = db
   }
 
-  /** The ids in the order of the names. */
+  /** The ids in the order of the names; that of *Unknown plant* for a name that is unknown here. */
   async idsOf(species: readonly (NamedSpecies | null)[]): Promise<(number | null)[]> {
+    const { ids, wanted, unknown } = await this.#find(species)
+    return wanted.map((one, at) => {
+      if (one === null) return null
+      const id = ids[at]
+      if (id !== undefined) return id
+      const { name } = one
+      if (name !== '') this.#unmatched.set(name, (this.#unmatched.get(name) ?? 0) + 1)
+      return unknown
+    })
+  }
+
+  /** The ids in the order of the names; null for a name that is unknown here. */
+  async knownIdsOf(species: readonly (NamedSpecies | null)[]): Promise<(number | null)[]> {
+    return (await this.#find(species)).ids.map((id) => id ?? null)
+  }
+
+  async #find(species: readonly (NamedSpecies | null)[]) {
     const wanted = species.map((one) => (one === null ? null : wantedBy(one)))
     const given = wanted.filter((one) => one !== null)
     const found = await listSpeciesLike(
@@ -34,15 +51,13 @@ export class SpeciesMatch {
     const byScientific = new Map(oldest.map(({ id, scientific }) => [scientific, id]))
     byScientific.delete('')
     const byCommon = new Map(oldest.map(({ id, common }) => [common, id]))
-    return wanted.map((one) => {
-      if (one === null) return null
-      const { id, scientific, common, name } = one
+    const ids = wanted.map((one) => {
+      if (one === null) return undefined
+      const { id, scientific, common } = one
       if (id !== undefined && same.has(`${id} ${scientific} ${common}`)) return id
-      const match = byScientific.get(scientific) ?? byCommon.get(common)
-      if (match !== undefined) return match
-      if (name !== '') this.#unmatched.set(name, (this.#unmatched.get(name) ?? 0) + 1)
-      return byCommon.get(UNKNOWN) ?? null
+      return byScientific.get(scientific) ?? byCommon.get(common)
     })
+    return { ids, wanted, unknown: byCommon.get(UNKNOWN) ?? null }
   }
 
   /** Names that are unknown here, with the number of plants that had them. */

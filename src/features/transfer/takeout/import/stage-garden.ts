@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { foldForSearch, foldForSorting, foldName } from '../../../../base/fold-case.ts'
 import { Closed } from '../../../../http/fields.ts'
 import type { Author } from '../../../../http/security/caller.ts'
+import { endsTooEarly } from '../../../care/problems/problems.rules.ts'
+import { ProblemsCreate, ProblemUpdate } from '../../../care/problems/problems.schema.ts'
 import {
   definitionProblems,
   newDefinition,
@@ -12,6 +14,7 @@ import { CareSchedule, PLANNED_YEARS, ScheduleDefinition } from '../../../care/s
 import { type CareSettings, CareSettingsUpdate } from '../../../care/settings/settings.schema.ts'
 import { getSettings, hemisphereAt } from '../../../care/settings/settings.service.ts'
 import type { Scope } from '../../../change/scope.ts'
+import { dayOf, textOf } from '../../../due/days.ts'
 import { findCareSettings } from '../../../due/settings.sql.ts'
 import { todayIn } from '../../../due/today.ts'
 import { ImportedAuthor, JournalCreate } from '../../../garden/journals/journals.schema.ts'
@@ -20,11 +23,14 @@ import { PlantCreate, PlantUpdate } from '../../../garden/plants/plants.schema.t
 import { searchTextOf } from '../../../garden/plants/plants.service.ts'
 import { LocationCreate, RegionCreate } from '../../../garden/regions/regions.schema.ts'
 import { TagCreate } from '../../../garden/tags/tags.schema.ts'
+import { MOST_WISHES, WishCreate } from '../../../garden/wishes/wishes.schema.ts'
 import type {
   GardenSource,
   ImportedEntry,
   ImportedPlant,
+  ImportedProblem,
   ImportedSchedule,
+  ImportedWish,
   LeftOut,
   Ref,
 } from '../../imports/garden-source.ts'
@@ -39,6 +45,13 @@ import { type FileStaging, stageFiles } from './stage-files.ts'
 
 /** Like a new plant, but its species or its location may have been deleted. */
 const PlantBody = Closed({ ...PlantUpdate.properties, name: PlantCreate.properties.name })
+
+/** Like a new problem of one plant, which may have ended. */
+const ProblemBody = Closed({
+  ...ProblemUpdate.properties,
+  kind: ProblemsCreate.properties.kind,
+  name: ProblemsCreate.properties.name,
+})
 
 const Deferral = Closed({
   kind: CareSchedule.properties.deferral.properties.kind,
@@ -58,6 +71,8 @@ export interface StagedGarden {
   readonly counts: Omit<AccountImport['made'], 'settings'>
   /** Locations that are known by name only; they are in no count. */
   readonly places: readonly NamedPlace[]
+  /** How many of its problems are open. */
+  readonly openProblems: number
   readonly fileBytes: number
   /** The folded names of its tags. */
   readonly tagKeys: readonly string[]
@@ -109,6 +124,9 @@ class Staging {
   )
   readonly #entries = new Counted('entries', 1_000_000)
   readonly #schedules = new Counted('schedules', 500_000)
+  readonly #problems = new Counted('problems', 100_000)
+  readonly #wishes = new Counted('wishes', MOST_WISHES)
+  #openProblems = 0
   /** A few bytes of a file can name a row that takes a hundred. */
   readonly #links = new Counted('links to plants, tags and files', 500_000)
   /** Optional files that were not accepted, and why. */
@@ -129,6 +147,9 @@ class Staging {
     const { day: today } = todayIn(this.#settings.timeZone)
     for await (const schedule of source.schedules)
       await this.#stage.add('schedules', this.#schedule(schedule, today))
+    for await (const problem of source.problems ?? [])
+      await this.#stage.add('problems', this.#problem(problem, today))
+    await this.#takeWishes(source, species)
     const counts = {
       regions: this.#regions.count,
       locations: this.#locations.count - places.length,
@@ -137,8 +158,10 @@ class Staging {
       plants: this.#plants.count,
       journals: this.#entries.count,
       schedules: this.#schedules.count,
+      problems: this.#problems.count,
+      wishes: this.#wishes.count,
     }
-    return { counts, places, tagKeys, fileBytes }
+    return { counts, places, tagKeys, fileBytes, openProblems: this.#openProblems }
   }
 
   leftOutFiles(): LeftOut[] {
@@ -292,6 +315,40 @@ class Staging {
     }
   }
 
+  #problem({ at, fields, createdAt, plant }: ImportedProblem, today: string): StagedRows['problems'] {
+    const { number } = this.#plants.require(at, 'plant', plant)
+    const body = checked(ProblemBody, { ...fields }, at)
+    const since = pastDay(at, 'since', body.since ?? today, today)
+    const endedOn = body.endedOn == null ? null : pastDay(at, 'endedOn', body.endedOn, today)
+    if (endedOn !== null && endedOn < since) throw refusal(at, [endsTooEarly(since)])
+    this.#problems.take()
+    if (endedOn === null) this.#openProblems++
+    return {
+      ...{ plant: number, kind: body.kind, name: body.name, since, ended_on: endedOn },
+      ...{ note: body.note ?? null, isolated: body.isolated === true ? 1 : 0 },
+      check_every: body.checkEvery ?? null,
+      created_at: this.#timeOf(at, createdAt),
+    }
+  }
+
+  /** There are few enough to look up their species together. */
+  async #takeWishes({ wishes = [] }: GardenSource, species: SpeciesMatch): Promise<void> {
+    const taken: ImportedWish[] = []
+    for await (const wish of wishes) {
+      this.#wishes.take()
+      taken.push(wish)
+    }
+    const ids = await species.knownIdsOf(taken.map((wish) => wish.species))
+    for (const [index, { at, fields, createdAt }] of taken.entries()) {
+      const { name, note = null } = checked(WishCreate, { ...fields }, at)
+      if (name == null) throw refusal(at, [{ path: 'name', message: 'is required' }])
+      await this.#stage.add('wishes', {
+        ...{ name, note, species_id: ids[index] ?? null },
+        created_at: this.#timeOf(at, createdAt),
+      })
+    }
+  }
+
   /** Without the optional ones that were not accepted. */
   #kept(files: readonly Ref[]): Ref[] {
     return files.filter((file) => !this.#leftOutFiles.has(file))
@@ -305,6 +362,13 @@ class Staging {
       throw refusal(at, [{ path: 'createdAt', message: 'must be a time in the past, in epoch milliseconds' }])
     return Math.min(createdAt, this.#now)
   }
+}
+
+/** Where the file comes from, it may be tomorrow already. Days written as `YYYY-MM-DD` compare as text. */
+function pastDay(at: string, path: string, day: string, today: string): string {
+  if (day > textOf(dayOf(today) + 1))
+    throw refusal(at, [{ path, message: `must not be after today, ${today}` }])
+  return day > today ? today : day
 }
 
 function fromOne(number: number): number {

@@ -29,6 +29,8 @@ export interface StagedRows {
     readonly plant: number
     readonly deferral: { readonly kind: 1 | 2; readonly day: string } | null
   }
+  readonly problems: Omit<NewRow<'plant_problems'>, 'plant_id'> & { readonly plant: number }
+  readonly wishes: NewRow<'wishes'>
 }
 
 type Kind = keyof StagedRows

@@ -21,9 +21,11 @@ import {
   insertPlantCovers,
   insertPlants,
   insertPlantTags,
+  insertProblems,
   insertRegions,
   insertSchedules,
   insertTags,
+  insertWishes,
   listPlaces,
   type NewRow,
 } from './import.sql.ts'
@@ -68,7 +70,9 @@ export class GardenWriter {
         this.#note('media', await insertFiles(this.#db, this.#common, rows), this.#files)
       else if (kind === 'plants') await this.#writePlants(rows)
       else if (kind === 'entries') await this.#writeEntries(rows)
-      else await this.#writeSchedules(rows)
+      else if (kind === 'schedules') await this.#writeSchedules(rows)
+      else if (kind === 'problems') await this.#writeProblems(rows)
+      else this.#note('wish', await insertWishes(this.#db, this.#common, rows))
     }
     await touchTags(this.#db, this.#scope.gardenId, this.reusedTags)
     for (const id of this.reusedTags) record(this.#db, 'tag', 'updated', id)
@@ -195,6 +199,12 @@ export class GardenWriter {
       if (deferral !== null)
         this.#deferrals[deferral.kind].push({ scheduleId: written(ids[at]), day: deferral.day })
     }
+  }
+
+  async #writeProblems(rows: readonly StagedRows['problems'][]): Promise<void> {
+    await storedSettings(this.#care, this.#scope)
+    const problems = rows.map((row) => ({ ...row, plant_id: written(this.#plants[row.plant]) }))
+    this.#note('problem', await insertProblems(this.#db, this.#common, problems))
   }
 
   /** What was put off counts from what was done up to now, which the journal tells. */
