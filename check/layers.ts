@@ -18,7 +18,7 @@ export const SERVER_LAYERS: Layers = [
   ['features/change'],
   ['features/due'],
   ['features/catalogue', 'features/garden'],
-  ['features/care'],
+  ['features/care', 'features/search'],
   ['features/reminders'],
   ['features/people'],
   ['features/events'],

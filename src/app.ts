@@ -7,7 +7,7 @@ import type { Database } from './db/engine.ts'
 import { pingDatabase } from './db/engines/database.ts'
 import { careRoutes } from './features/care/care.routes.ts'
 import { categoryRoutes } from './features/catalogue/species/categories.routes.ts'
-import { speciesRoutes } from './features/catalogue/species/species.routes.ts'
+import { createSpeciesContext, speciesRoutes } from './features/catalogue/species/species.routes.ts'
 import { honourIdempotencyKeys, idempotencyCleanUp } from './features/change/idempotency/idempotent-routes.ts'
 import { provideScopes } from './features/change/scope.ts'
 import { enumerationRoutes } from './features/enumerations/enumerations.routes.ts'
@@ -40,6 +40,7 @@ import { createPeople } from './features/people/people.wiring.ts'
 import { reminderRoutes } from './features/reminders/reminders.routes.ts'
 import { createReminders } from './features/reminders/reminders.wiring.ts'
 import { createSending, reminderCleanUp } from './features/reminders/sending.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { backupJobs, createBackups } from './features/transfer/backups/backups.wiring.ts'
 import { takeoutRoutes } from './features/transfer/takeout.routes.ts'
 import type { App } from './http/app-type.ts'
@@ -179,7 +180,9 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   await takeoutRoutes(app, { care, media, channels })
   const events = createEventContext(app, { ...shared, authenticator, limits: limits.streams })
   eventRoutes(app, events)
-  speciesRoutes(app, { db, watchCaches, limits: shares })
+  const species = createSpeciesContext({ db, watchCaches, limits: shares })
+  speciesRoutes(app, species)
+  searchRoutes(app, species)
   const backups = createBackups(app, { ...shared, config, storage, secrets })
   dependencies.extraRoutes?.(app)
 

@@ -27,6 +27,7 @@ const OTHERS = [
   '/api/v1/care-tasks',
   '/api/v1/care-tasks/summary',
   '/api/v1/care-tasks/plants',
+  '/api/v1/search?q=e&limit=20',
   '/api/v1/events?after=0&size=100',
   '/api/v1/grants/self',
   '/api/v1/care-calendar?from=2099-01-01&to=2099-02-12',

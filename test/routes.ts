@@ -83,6 +83,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/v1/reminder-channels': 'account',
   'GET /api/v1/reminder-channels/:id': 'account',
   'GET /api/v1/reminder-channels/:id/deliveries': 'account',
+  'GET /api/v1/search': { role: 'Viewer' },
   'GET /api/v1/shared-media/:token': 'public',
   'GET /docs': 'operator',
   'GET /docs/': 'operator',

@@ -2021,6 +2021,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find plants, species, places, tags and entries
+         * @description First what has a name that begins with the search, then those with a word that does, then those that contain it, then all others; each by name. `Frond-Corrected` is about species. Needs an access token or a key with any role in the garden.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/backups": {
         parameters: {
             query?: never;
@@ -2878,6 +2898,76 @@ export interface components {
             requestId: string;
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
+        };
+        /** FoundEntry */
+        FoundEntry: {
+            /** @example 42 */
+            id: number;
+            type: components["schemas"]["JournalType"];
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            eventTime: number;
+            /** @example First flower! */
+            remark?: string;
+            plants: components["schemas"]["FoundEntryPlant"][];
+        };
+        /** FoundEntryPlant */
+        FoundEntryPlant: {
+            /** @example 42 */
+            id: number;
+            /** @example Monty */
+            name: string;
+        };
+        /** FoundPlace */
+        FoundPlace: {
+            /**
+             * @description 1 region, 2 location.
+             * @example 2
+             */
+            kind: number;
+            /** @example 42 */
+            id: number;
+            /** @example Kitchen window */
+            name: string;
+            /**
+             * @description The region of a location.
+             * @example Home
+             */
+            regionName?: string;
+        };
+        /** FoundPlant */
+        FoundPlant: {
+            /** @example 42 */
+            id: number;
+            /** @example Monty */
+            name: string;
+            status: components["schemas"]["PlantStatus"];
+            /** @example Swiss Cheese Plant */
+            speciesName?: string;
+            /** @example Kitchen window */
+            locationName?: string;
+            /** @example /api/v1/media/202611/01M7EXRC1E8AYAA75B69TGR9A0.jpg */
+            coverUrl?: string;
+        };
+        /** FoundSpecies */
+        FoundSpecies: {
+            /** @example 42 */
+            id: number;
+            /** @example Swiss Cheese Plant */
+            commonName: string;
+            /** @example Monstera deliciosa */
+            scientificName?: string;
+            /** @example /api/v1/media/202611/01M7EXRC1E8AYAA75B69TGR9A0.jpg */
+            coverUrl?: string;
+        };
+        /** FoundTag */
+        FoundTag: {
+            /** @example 42 */
+            id: number;
+            /** @example needs repotting */
+            name: string;
         };
         /** Garden */
         Garden: {
@@ -4607,6 +4697,16 @@ export interface components {
              * @example 4
              */
             kept: number;
+        };
+        /** SearchResults */
+        SearchResults: {
+            /** @description Active ones first. */
+            plants: components["schemas"]["FoundPlant"][];
+            species: components["schemas"]["FoundSpecies"][];
+            places: components["schemas"]["FoundPlace"][];
+            tags: components["schemas"]["FoundTag"][];
+            /** @description The latest first. */
+            entries: components["schemas"]["FoundEntry"][];
         };
         /**
          * Season
@@ -12394,6 +12494,55 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description Terms separated by spaces, each of which must be found, as with `keywords`. */
+                q: string;
+                /** @description Of each kind at most so many. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The id of the garden; without it the own one, or the one that the key or link is for. */
+                "Frond-Garden"?: components["parameters"]["FrondGarden"];
+                /** @description The languages of the reader, best first: for texts about species, English where none of them is there, and for the order of tags. If-Match compares with what a GET with the same languages shows. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["SearchResults"];
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

@@ -114,6 +114,7 @@ export const SIGNED_IN: ReadonlySet<string> = new Set([
   'delete /api/v1/plant-species/{id}',
   'put /api/v1/plant-species/{id}/translations/{lang}',
   'delete /api/v1/plant-species/{id}/translations/{lang}',
+  'get /api/v1/search',
   'get /api/v1/admin/backups',
   'post /api/v1/admin/backups',
 ])

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { amongFound } from '../../db/query/among.ts'
+import { distinct } from '../../base/distinct.ts'
+import { amongFound, amongListed, listed } from '../../db/query/among.ts'
+import { isOwnedBy } from '../../db/query/own-rows.ts'
 import { prepared } from '../../db/run/prepared.ts'
 import { listWhole } from '../../db/run/spans.ts'
 import type { Db, GardenId } from '../../db/schema.ts'
@@ -46,4 +48,18 @@ const tagsBehind = prepared(
 
 export function listTagNames(db: Db, gardenId: GardenId): Promise<NamedRow[]> {
   return listWhole(db, (db, last, limit) => tagsBehind(db, { gardenId, last: last?.id ?? 0, limit }))
+}
+
+const plantsNamed = prepared(
+  (db, bind: { gardenId: GardenId; ids: string }) => sql<NamedRow>`select id, name from plants
+    where ${amongListed(db, 'id', bind.ids)} and ${isOwnedBy('user_id', bind.gardenId)}`,
+)
+
+export async function namesOfPlants(
+  db: Db,
+  gardenId: GardenId,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = ids.length === 0 ? [] : await plantsNamed(db, { gardenId, ids: listed(distinct(ids)) })
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -49,6 +49,7 @@ const TAGS = {
   Regions: 'Where plants stand: regions with locations, both in an order of choice.',
   Events: 'What changed in the own garden, as it happens.',
   Media: 'Pictures and other files, and pictures in any size.',
+  Search: 'Everything that has a name, at once.',
   Reference: 'What the numbers in other responses mean.',
   Operations: 'For those who run the service; outside the versioned API.',
 } as const

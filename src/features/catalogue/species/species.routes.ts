@@ -32,14 +32,18 @@ interface Dependencies {
   readonly limits: CatalogueLimits
 }
 
-export function speciesRoutes(app: App, { db, watchCaches, limits }: Dependencies): void {
+export function createSpeciesContext({ db, watchCaches, limits }: Dependencies): SpeciesContext {
   const search = new SpeciesSearch(limits)
   watchCaches({
     species_pages: () => search.caches.results.state,
     species_filters: () => search.caches.filtered.state,
     species_listings: () => search.caches.listings.state,
   })
-  const context: SpeciesContext = { db, search }
+  return { db, search }
+}
+
+export function speciesRoutes(app: App, context: SpeciesContext): void {
+  const { db } = context
   const routes = routesOf(app, 'Species')
 
   routes.get('/api/v1/plant-species', {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isLike } from '../../../db/query/containing.ts'
 import { jsonArrays, tuplesIn } from '../../../db/query/json-arrays.ts'
 import { prepared, preparedShapes } from '../../../db/run/prepared.ts'
+import { engineOf } from '../../../db/run/session-executor.ts'
 import { needsSpans, type Span } from '../../../db/run/spans.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import type { Order, Position } from '../../../http/paging/cursor.ts'
@@ -97,6 +99,58 @@ export function listPlantPositions(
 /** Spans follow the ids, because rows are stored in that order: along another index a count takes several times as long. */
 export function countPlants(db: Db, { criteria, ...found }: FoundPlants): Promise<number> {
   return plants.count(db, { criteria, shape: { ...found, sort: 'newest' } })
+}
+
+interface RankedPlant {
+  readonly id: number
+  readonly isOther: number
+  readonly rank: number
+  readonly nameKey: string
+}
+
+/** Patterns of LIKE for a name: one that begins with a search, one with a word that does, and one that contains it. */
+type NamePatterns = { readonly beginning: string; readonly word: string; readonly anywhere: string }
+
+const ranked = preparedShapes(
+  (
+    db,
+    bind: PlantCriteria & Bounds & NamePatterns & { limit: number },
+    { lead, sort, termCount }: ListShape,
+  ) => {
+    const name = engineOf(db).firstLine(sql`plants.search_text`)
+    const like = (pattern: string) => isLike(name, sql`${pattern}`)
+    return sql<RankedPlant>`select plants.id, case when plants.status = 0 then 0 else 1 end as "isOther",
+        case when ${like(bind.beginning)} then 0 when ${like(bind.word)} then 1
+          when ${like(bind.anywhere)} then 2 else 3 end as rank, plants.name_key as "nameKey"
+      from plants
+      where ${sql.join([...conditionsOf(db, bind, lead, termCount), ...within(PLANT_ORDERS[sort], bind)], sql` and `)}
+      order by 2, 3, 4, 1 limit ${bind.limit}`
+  },
+)
+
+/** Lists the ids of the best so many of the found plants: active ones, then by rank and name. */
+export async function listRankedPlants(
+  db: Db,
+  { criteria, ...found }: FoundPlants,
+  patterns: NamePatterns,
+  limit: number,
+): Promise<number[]> {
+  const shape: ListShape = { ...found, sort: 'newest' }
+  const all: RankedPlant[] = []
+  const read = async (span: Partial<Span<Position>>) => {
+    all.push(...(await ranked(db, shape, { ...criteria, ...boundsOf(span), ...patterns, limit })))
+  }
+  if (shape.lead === 'index') await read({})
+  else for await (const span of plants.spans(db, { criteria, shape })) await read(span)
+  return all
+    .sort(byRank)
+    .slice(0, limit)
+    .map(({ id }) => id)
+}
+
+function byRank(a: RankedPlant, b: RankedPlant): number {
+  const byName = a.nameKey < b.nameKey ? -1 : a.nameKey > b.nameKey ? 1 : a.id - b.id
+  return a.isOther - b.isOther || a.rank - b.rank || byName
 }
 
 /** What orders without an index sort by. */
