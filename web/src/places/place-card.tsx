@@ -35,6 +35,11 @@ export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
     ...(place.lightLevel === 0 ? [] : [word(t.enumerations.light, place.lightLevel)]),
     ...(total === undefined ? [] : [t.places.plants(total, format.number(total))]),
   ]
+  const label = {
+    label: t.labels.printAll,
+    icon: QrCode,
+    onSelect: () => void navigate({ to: '/labels', search: { locationId: place.id } }),
+  }
   const rest = (total ?? 0) - plants.length
   return (
     <li className={styles.card}>
@@ -75,17 +80,9 @@ export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
           <Menu
             trigger={<IconButton icon={EllipsisVertical} label={t.places.moreFor(place.name)} />}
             groups={[
-              total === 0
-                ? []
-                : [
-                    {
-                      label: t.labels.printAll,
-                      icon: QrCode,
-                      onSelect: () => void navigate({ to: '/labels', search: { locationId: place.id } }),
-                    },
-                  ],
               may.change
                 ? [
+                    ...(total === 0 ? [] : [label]),
                     { label: t.places.editPlace, icon: Pencil, onSelect: onEdit },
                     { label: t.places.deletePlace, icon: Trash2, danger: true, onSelect: onDelete },
                   ]

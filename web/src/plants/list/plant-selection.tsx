@@ -79,14 +79,16 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
                   })),
                 ]}
               />
+              <SelectionAction
+                icon={QrCode}
+                label={t.labels.title}
+                disabled={disabled}
+                onClick={() =>
+                  void navigate({ to: '/labels', search: { plantIds: plants.map(({ id }) => id) } })
+                }
+              />
             </>
           )}
-          <SelectionAction
-            icon={QrCode}
-            label={t.labels.title}
-            disabled={disabled}
-            onClick={() => void navigate({ to: '/labels', search: { plantIds: plants.map(({ id }) => id) } })}
-          />
         </div>
       </SelectionBar>
       {open === 'move' && <MoveSheet {...sheet} />}

@@ -49,7 +49,7 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
     onSelect: () => void navigate({ to: '/labels', search: { plantIds: [plant.id] } }),
   }
   const groups = !may.change
-    ? [may.care ? [photo, label] : [label]]
+    ? [may.care ? [photo] : []]
     : [
         [
           photo,
