@@ -11,6 +11,15 @@ export const de: Texts<typeof en> = {
   offline: 'Um den Garten zu wechseln, geh online.',
   ended: (garden) => `Zu „${garden}“ hast du keinen Zugang mehr. Das ist dein eigener Garten.`,
   notHere: 'In diesem Garten ist das nicht. Vielleicht ist es in einem anderen deiner Gärten.',
+  firstSteps: {
+    label: 'Nächster Schritt',
+    text: {
+      place: 'Wo stehen deine Pflanzen? Mit Plätzen geht „Heute“ Zimmer für Zimmer.',
+      reminder: 'Frond kann dich einmal am Tag erinnern, wenn etwas fällig ist.',
+    },
+    go: { place: 'Platz hinzufügen', reminder: 'Erinnerungen einrichten' },
+    close: 'Nein, danke',
+  },
   author: {
     you: 'dir',
     key: (name) => `${name} (Schlüssel)`,

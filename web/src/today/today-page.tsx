@@ -40,6 +40,8 @@ const BrokenChannelNote = lazyNote(
 )
 const IntervalOffer = lazyNote(async () => (await import('./interval-offer.tsx')).IntervalOffer)
 
+const FirstStepCard = lazyNote(async () => (await import('./first-step-card.tsx')).FirstStepCard)
+
 const ONLY_MINE = 'frond.only-mine-'
 const COMPACT = 'frond.today-compact'
 
@@ -187,6 +189,7 @@ export function TodayPage() {
         {/* They come later than the tasks, and push none of them from under a finger. */}
         <BrokenChannelNote />
         {mayChange && <IntervalOffer today={today} offBeat={late ?? []} />}
+        {client.garden === undefined && <FirstStepCard />}
       </Page>
       <Suspense>
         {toPutOff !== undefined && (
