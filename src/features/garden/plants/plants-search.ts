@@ -20,7 +20,13 @@ export async function findBestPlants(
 ): Promise<number[]> {
   const { terms, termCount } = plantTermsIn(names, wanted)
   const none = { speciesId: undefined, locationId: undefined, regionId: undefined, tagId: undefined }
-  const others = { status: undefined, ids: undefined, changedSince: undefined, changedSpecies: undefined }
+  const others = {
+    status: undefined,
+    problem: undefined,
+    ids: undefined,
+    changedSince: undefined,
+    changedSpecies: undefined,
+  }
   const criteria = { ...terms, gardenId, ...none, ...others }
   const found = { criteria, termCount, lead: await leadOf(db, criteria, termCount) }
   const anywhere = patternOf(search)
