@@ -51,7 +51,7 @@ const WEB_LAYERS: Layers = [
   ['people'],
   ['care'],
   ['places'],
-  ['admin', 'catalogue', 'journal', 'labels', 'plants'],
+  ['admin', 'catalogue', 'journal', 'labels', 'numbers', 'plants'],
   ['waiting'],
   ['app'],
   ['prepare.tsx'],

@@ -22,6 +22,7 @@ const PAGES = [
   '/reminders',
   '/more',
   '/people',
+  '/numbers',
   '/account',
   '/account/import',
   '/waiting',

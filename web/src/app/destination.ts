@@ -7,6 +7,7 @@ export type Destination =
   | '/catalogue'
   | '/journal'
   | '/more'
+  | '/numbers'
   | '/people'
   | '/places'
   | '/plants'

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import {
   Bell,
   BookOpen,
+  ChartColumn,
   Ellipsis,
   Leaf,
   type LucideIcon,
@@ -30,7 +31,7 @@ type Item = {
 }
 
 /** What the last item of the bar stands for. */
-const BELOW_MORE = /^\/(tags|catalogue|care\/away|reminders|people|account|waiting|admin)(\/|$)/
+const BELOW_MORE = /^\/(tags|catalogue|care\/away|reminders|people|numbers|account|waiting|admin)(\/|$)/
 
 /** A bar under the thumb on a phone, a column at the side on a desktop; the bar's last item opens what has no room in it. */
 export function MainNavigation() {
@@ -49,6 +50,7 @@ export function MainNavigation() {
     items.push(
       { to: '/tags', label: t.app.nav.tags, icon: Tag, first: true },
       { to: '/catalogue', label: t.app.nav.catalogue, icon: BookOpen },
+      { to: '/numbers', label: t.app.nav.numbers, icon: ChartColumn },
     )
     if (may.change) items.push({ to: '/care/away', label: t.app.nav.away, icon: TentTree })
     items.push(

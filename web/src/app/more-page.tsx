@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Bell,
   BookOpen,
+  ChartColumn,
   CloudUpload,
   type LucideIcon,
   Settings2,
@@ -35,6 +36,7 @@ export function MorePage() {
   const items: Item[] = [
     { to: '/tags', label: nav.tags, detail: more.tags, icon: Tag },
     { to: '/catalogue', label: nav.catalogue, detail: more.catalogue, icon: BookOpen },
+    { to: '/numbers', label: nav.numbers, detail: more.numbers, icon: ChartColumn },
   ]
   if (may.change) items.push({ to: '/care/away', label: nav.away, detail: more.away, icon: TentTree })
   items.push(

@@ -211,6 +211,11 @@ const people = createRoute({
   path: '/people',
   component: lazyPage(() => import('../people/people-page.tsx'), 'PeoplePage'),
 })
+const numbers = createRoute({
+  getParentRoute: () => frame,
+  path: '/numbers',
+  component: lazyPage(() => import('../numbers/numbers-page.tsx'), 'NumbersPage'),
+})
 const importAccount = createRoute({
   getParentRoute: () => frame,
   path: '/account/import',
@@ -255,6 +260,7 @@ const routes = root.addChildren([
     reminders,
     account,
     people,
+    numbers,
     importAccount,
     outbox,
     adminRoutes,

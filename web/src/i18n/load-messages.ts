@@ -72,6 +72,9 @@ async function messagesOf(language: Language): Promise<Messages> {
     get labels() {
       return othersOf(language).labels
     },
+    get numbers() {
+      return othersOf(language).numbers
+    },
     get people() {
       return othersOf(language).people
     },

@@ -6,6 +6,7 @@ import { de as drafts } from '../drafts/messages.de.ts'
 import { de as gardens } from '../gardens/messages.de.ts'
 import { de as journal } from '../journal/messages.de.ts'
 import { de as labels } from '../labels/messages.de.ts'
+import { de as numbers } from '../numbers/messages.de.ts'
 import { de as people } from '../people/messages.de.ts'
 import { de as photos } from '../photos/messages.de.ts'
 import { de as places } from '../places/messages.de.ts'
@@ -26,6 +27,7 @@ export const de: OtherMessages = {
   gardens,
   journal,
   labels,
+  numbers,
   people,
   photos,
   places,

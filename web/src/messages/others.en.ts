@@ -6,6 +6,7 @@ import { en as drafts } from '../drafts/messages.en.ts'
 import { en as gardens } from '../gardens/messages.en.ts'
 import { en as journal } from '../journal/messages.en.ts'
 import { en as labels } from '../labels/messages.en.ts'
+import { en as numbers } from '../numbers/messages.en.ts'
 import { en as people } from '../people/messages.en.ts'
 import { en as photos } from '../photos/messages.en.ts'
 import { en as places } from '../places/messages.en.ts'
@@ -25,6 +26,7 @@ export const en = {
   gardens,
   journal,
   labels,
+  numbers,
   people,
   photos,
   places,

@@ -6,6 +6,7 @@ import { zh as drafts } from '../drafts/messages.zh.ts'
 import { zh as gardens } from '../gardens/messages.zh.ts'
 import { zh as journal } from '../journal/messages.zh.ts'
 import { zh as labels } from '../labels/messages.zh.ts'
+import { zh as numbers } from '../numbers/messages.zh.ts'
 import { zh as people } from '../people/messages.zh.ts'
 import { zh as photos } from '../photos/messages.zh.ts'
 import { zh as places } from '../places/messages.zh.ts'
@@ -26,6 +27,7 @@ export const zh: OtherMessages = {
   gardens,
   journal,
   labels,
+  numbers,
   people,
   photos,
   places,

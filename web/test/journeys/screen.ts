@@ -93,3 +93,10 @@ export async function daysLater(t: TestContext, page: Page, days: number): Promi
   await page.clock.setSystemTime(now)
   await becomeVisible(page)
 }
+
+/** A chart as it is read out. */
+export async function tableRows(page: Page, name: string): Promise<string[][]> {
+  const rows = page.getByRole('table', { name, exact: true }).locator('tbody tr')
+  await rows.first().waitFor({ state: 'attached' })
+  return rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
+}
