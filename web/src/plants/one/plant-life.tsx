@@ -37,6 +37,7 @@ import { QuickActions } from './quick-actions.tsx'
 import { SpeciesFacts } from './species-facts.tsx'
 import { SpeciesSheet } from './species-sheet.tsx'
 
+const Measurements = lazy(async () => ({ default: (await import('./measurements.tsx')).Measurements }))
 const CareChart = lazy(async () => ({ default: (await import('./care-chart.tsx')).CareChart }))
 const CompareSheet = lazy(async () => ({ default: (await import('./compare-sheet.tsx')).CompareSheet }))
 
@@ -119,6 +120,9 @@ export function PlantLife({ plant }: { plant: Plant }) {
         <SpeciesFacts plant={plant} onChangeSpecies={() => setOpened('species')} />
         <Suspense fallback={null}>
           <CareChart plantId={plant.id} today={today} />
+        </Suspense>
+        <Suspense fallback={null}>
+          <Measurements plantId={plant.id} today={today} />
         </Suspense>
         <Section title={t.plantPage.journal}>
           {read.isPending && entries.length === 0 && <Skeleton shape="list" count={3} />}
