@@ -30,6 +30,14 @@ function referencesOf(own: GardenModel, foreign: GardenModel, { to, picks }: Dic
   return { species, location, tags, files }
 }
 
+/** All that keywords look at. */
+function textsOf(own: GardenModel, plant: ModelPlant): string[] {
+  const { name, remark = '', species, location, tags } = own.showPlant(plant)
+  const region = own.regions.find(({ locations }) => locations.some(({ id }) => id === location?.id))
+  const names = [species?.commonName, location?.name, region?.name].map((text) => text ?? '')
+  return [name, remark, ...names, ...tags.map((tag) => tag.name)]
+}
+
 function isWantedPlant(own: GardenModel, query: Readonly<Record<string, string | number>>) {
   const regionLocations = own.regions.find(({ id }) => id === query.regionId)?.locations ?? []
   const terms = foldForSearch(String(query.keywords ?? '')).split(' ')
@@ -39,7 +47,7 @@ function isWantedPlant(own: GardenModel, query: Readonly<Record<string, string |
     (query.regionId === undefined || regionLocations.some(({ id }) => id === plant.locationId)) &&
     (query.tagId === undefined || plant.tagIds.some((id) => id === query.tagId)) &&
     (query.status === undefined || plant.status === query.status) &&
-    terms.every((term) => [plant.name, plant.remark ?? ''].some((text) => foldForSearch(text).includes(term)))
+    terms.every((term) => textsOf(own, plant).some((text) => foldForSearch(text).includes(term)))
 }
 
 function lineOf(path: string, query: Readonly<Record<string, string | number>>) {

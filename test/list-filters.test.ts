@@ -29,17 +29,17 @@ onEachEngine('filters of lists', (engine) => {
     const by = await newGardener(service)
     const stranger = await newGardener(service)
     const foreign = await plant(stranger, {})
-    const plants = [await plant(by, { name: 'c' }), await plant(by, { name: 'a' }), await plant(by, {})]
-    const [c, a] = plants.map(({ id }) => id)
-    const query = `ids=${c},${UNKNOWN},${a},${c},${foreign.id}`
+    const plants = [await plant(by, { name: 'b' }), await plant(by, { name: 'a' }), await plant(by, {})]
+    const [b, a] = plants.map(({ id }) => id)
+    const query = `ids=${b},${UNKNOWN},${a},${b},${foreign.id}`
     assertSuccess(await send(service, `GET ${PLANTS}?${query}`, { by }), {
       items: [plants[1], plants[0]],
       ...{ page: 0, size: 20, total: 2 },
     })
-    assert.deepEqual(await idsIn(by, PLANTS, `${query}&keywords=C`), [c])
-    assert.deepEqual(await follow(by, PLANTS, `${query}&sort=-name`), [c, a])
+    assert.deepEqual(await idsIn(by, PLANTS, `${query}&keywords=B`), [b])
+    assert.deepEqual(await follow(by, PLANTS, `${query}&sort=-name`), [b, a])
     for (const [path, own, others] of [
-      [JOURNALS, await entry(by, { plantIds: [c] }), await entry(stranger, { plantIds: [foreign.id] })],
+      [JOURNALS, await entry(by, { plantIds: [b] }), await entry(stranger, { plantIds: [foreign.id] })],
       ['/api/v1/media', (await fileRows(service, by, 1))[0], (await fileRows(service, stranger, 1))[0]],
       ['/api/v1/plant-tags', { id: by.tagId }, { id: stranger.tagId }],
       ['/api/v1/regions', { id: by.regionId }, { id: stranger.regionId }],

@@ -57,8 +57,8 @@ onEachEngine('lists', (engine) => {
       assert.deepEqual(await idsIn(by, PLANTS, query), wanted, sort)
       assert.deepEqual(await idsIn(by, PLANTS, `${query}&size=2&page=1`), wanted.slice(2, 4), sort)
       assert.deepEqual(await follow(by, PLANTS, query), wanted, sort)
-      assert.deepEqual(await follow(by, PLANTS, `${query}&keywords=e&status=0`), [
-        ...wanted.filter((id) => /e/i.test(plants.find((plant) => plant.id === id)?.name ?? '')),
+      assert.deepEqual(await follow(by, PLANTS, `${query}&keywords=b&status=0`), [
+        ...wanted.filter((id) => /b/i.test(plants.find((plant) => plant.id === id)?.name ?? '')),
       ])
     }
     const renamed = plants[0]?.id
@@ -66,7 +66,8 @@ onEachEngine('lists', (engine) => {
     assert.equal((await idsIn(by, PLANTS, 'sort=name'))[0], renamed)
     const wrong = await send(service, `GET ${PLANTS}?sort=status`, { by })
     const path = 'sort'
-    const message = 'must be one of name, -name, createdAt, -createdAt, plantingDate, -plantingDate'
+    const message =
+      'must be one of name, -name, createdAt, -createdAt, plantingDate, -plantingDate, nextDue, -nextDue, location, -location, species, -species'
     assertFailure(wrong, 1101, 400, { errors: [{ path, message }] })
   })
 

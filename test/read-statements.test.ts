@@ -56,6 +56,7 @@ const QUERIES: Record<string, readonly ((n: number) => string)[]> = {
     (n) => `kind=1&page=${n}`,
     (n) => `plantId=${n}&open=false&kind=2`,
   ],
+  'GET /api/v1/search': [(n) => `q=fern${n}&limit=${n}`, (n) => `q=fern%20moss${n}`],
   'GET /api/v1/plant-species': [
     () => '',
     (n) => `page=${n}&size=${n}`,

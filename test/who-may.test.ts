@@ -110,7 +110,8 @@ onEachEngine('who may do what', (engine) => {
       .replace('{id}', String(id))
       .replace('{lang}', 'de')
       .replaceAll(/\{\w+\}/g, 'x')
-    const query = path.endsWith('/care-calendar') ? `?from=${dayFromNow(0)}&to=${dayFromNow(1)}` : ''
+    const days = path.endsWith('/care-calendar') ? `?from=${dayFromNow(0)}&to=${dayFromNow(1)}` : ''
+    const query = path.endsWith('/search') ? '?q=a' : days
     const hasBody = method !== 'GET' && (method !== 'DELETE' || path === '/api/v1/auth/me')
     const type = hasBody ? { 'content-type': 'application/json' } : {}
     return send(service, `${methodOf(method)} /${url.slice(1)}${query}`, {

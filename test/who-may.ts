@@ -57,6 +57,8 @@ const MAY: Readonly<Record<keyof typeof ROWS, readonly string[]>> = {
     'GET /api/v1/plants/{id}/measurements/{name}',
     'GET /api/v1/care-calendar',
     'GET /api/v1/garden-statistics',
+    'GET /api/v1/care-tasks/plants',
+    'GET /api/v1/search',
     'GET /api/v1/media',
     'GET /api/v1/events',
     'GET /api/v1/grants',

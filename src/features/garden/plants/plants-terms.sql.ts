@@ -3,7 +3,7 @@ import { amongListed } from '../../../db/query/among.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 
 /** So many terms have places in a statement: hardly any more statements than counts. */
-const TERM_COUNTS = ['0', '1', '2', '3', '10', '100', '300'] as const
+const TERM_COUNTS = ['0', '1', '2', '3', '30', '300'] as const
 
 export type TermCount = (typeof TERM_COUNTS)[number]
 
