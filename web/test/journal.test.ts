@@ -48,11 +48,13 @@ describe('the journal', () => {
     await page.getByRole('link', { name: `${watering}, Aloe` }).click()
     await page.getByRole('heading', { level: 1, name: 'Aloe' }).waitFor()
 
-    // The name of a plant in the search leads to what was done for it.
+    // The name of a plant finds what was done for it.
     await page.getByRole('link', { name: journal.title }).first().click()
     await page.getByRole('searchbox').fill('Cact')
-    await page.getByRole('link', { name: journal.entriesOf('Cactus') }).click()
     await page.getByText('Very dry').waitFor()
+    await page.getByRole('link', { name: `${watering}, Basil` }).waitFor({ state: 'detached' })
+    await page.getByRole('searchbox').fill('Cacty')
+    await page.getByText(journal.nothingFits).waitFor()
 
     await page.getByRole('button', { name: journal.newEntry }).click()
     const save = page.getByRole('button', { name: en.app.action.save })

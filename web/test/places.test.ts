@@ -52,7 +52,7 @@ describe('places and tags', () => {
     await page.getByText(en.places.plants(1, '1')).waitFor()
     // The one plant without a photograph, as the face of its place.
     const places = page.getByRole('list', { name: en.places.placesOf('Home') })
-    assert.equal(await places.locator('[aria-hidden] svg').count(), 1)
+    await places.locator('[aria-hidden] :is(svg, img)').waitFor()
     await choose(page, 'Kitchen', en.places.deletePlace)
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Shelf']]))
     await undo(page)

@@ -50,7 +50,7 @@ export function JournalList({ filter }: { filter: EntryFilter }) {
           onRetry={() => void read.refetch()}
         />
       )}
-      {read.data !== undefined && entries.length === 0 && <NothingFits filter={filter} />}
+      {read.data !== undefined && entries.length === 0 && <NothingFits />}
     </>
   )
 }

@@ -43,7 +43,6 @@ export const de: Texts<typeof en> = {
   addPlant: 'Pflanze hinzufügen',
   nothingSaid: 'Wähle, was du gemacht hast, füge ein Foto hinzu oder schreib eine Notiz.',
   olderNeedConnection: 'Ältere Einträge siehst du, sobald du online bist.',
-  entriesOf: (name) => `Einträge zu ${name}`,
   nothingFits: 'Keine Einträge gefunden.',
   clearFilters: 'Alle Einträge anzeigen',
   today: 'Heute',

@@ -40,7 +40,6 @@ export const en = {
   addPlant: 'Add a plant',
   nothingSaid: 'Choose what you did, add a photo or write a note.',
   olderNeedConnection: 'Go online to see older entries.',
-  entriesOf: (name: string) => `Entries for ${name}`,
   nothingFits: 'No entries found.',
   clearFilters: 'Show all entries',
   today: 'Today',

@@ -43,7 +43,6 @@ export const zh: Texts<typeof en> = {
   addPlant: '添加植物',
   nothingSaid: '请选择做了什么，或添加照片、写点备注。',
   olderNeedConnection: '联网后才能查看更早的记录。',
-  entriesOf: (name) => `${name}的记录`,
   nothingFits: '没有符合条件的日志。',
   clearFilters: '显示全部日志',
   today: '今天',
