@@ -12,8 +12,10 @@ const ANYWHERE = ''
 export function PlaceFilter(props: {
   value: PlaceFiltered
   onChange: (place: Required<PlaceFiltered>) => void
+  /** Says more of a place, or of all those of a region, than the name. */
+  labelOf?: (placeIds: readonly number[], name: string) => string
 }) {
-  const { value, onChange } = props
+  const { value, onChange, labelOf = (_, name) => name } = props
   const { t } = useI18n()
   const groups = useFilterPlaces()
   return (
@@ -21,7 +23,13 @@ export function PlaceFilter(props: {
       label={t.places.filter.place}
       value={keyOf(value)}
       onChange={(key) => onChange(placeOf(key))}
-      choices={[{ value: ANYWHERE, label: t.places.filter.anywhere }, ...groups]}
+      choices={[
+        { value: ANYWHERE, label: t.places.filter.anywhere },
+        ...groups.map(({ label, choices }) => ({
+          label,
+          choices: choices.map(({ value, label, placeIds }) => ({ value, label: labelOf(placeIds, label) })),
+        })),
+      ]}
     />
   )
 }
@@ -38,8 +46,16 @@ function useFilterPlaces() {
   return regions.map(({ id, name, locations }) => ({
     label: name,
     choices: [
-      { value: keyOf({ regionId: id }), label: t.places.filter.wholeRegion(name) },
-      ...locations.map((location) => ({ value: keyOf({ locationId: location.id }), label: location.name })),
+      {
+        value: keyOf({ regionId: id }),
+        label: t.places.filter.wholeRegion(name),
+        placeIds: locations.map((location) => location.id),
+      },
+      ...locations.map((location) => ({
+        value: keyOf({ locationId: location.id }),
+        label: location.name,
+        placeIds: [location.id],
+      })),
     ],
   }))
 }

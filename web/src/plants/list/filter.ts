@@ -15,7 +15,21 @@ export type PlantsSearch = {
 /** In the address for "living and gone alike". */
 export const ANY_STATUS = 9
 
-const SORTS = ['-createdAt', 'createdAt', 'name', '-plantingDate'] as const
+/** The others are those of a column of a table, the other way round. */
+export const SORTS = [
+  'nextDue',
+  'name',
+  'species',
+  'location',
+  '-createdAt',
+  'createdAt',
+  'plantingDate',
+  '-plantingDate',
+  '-nextDue',
+  '-name',
+  '-species',
+  '-location',
+] as const
 export type Sort = (typeof SORTS)[number]
 
 export function sortOf({ sort }: PlantsSearch): Sort {

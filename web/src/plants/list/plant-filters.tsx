@@ -1,26 +1,36 @@
+import { PlantStatus } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { SlidersHorizontal } from 'lucide-react'
+import { LayoutGrid, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { tagsQuery } from '../../api/queries.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { PlaceFilter } from '../../places/place-filter.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useTypedSearch } from '../../ui/use-typed-search.ts'
 import { ANY_STATUS, type PlantsSearch, sortOf } from './filter.ts'
 import styles from './plant-filters.module.css'
+import type { PlantsView } from './plants-view.ts'
+import { plantCountsQuery } from './queries.ts'
+import { ViewSheet } from './view-sheet.tsx'
 
 const route = getRouteApi('/frame/plants')
 
+type PlantFiltersProps = { view: PlantsView; onView: (changes: Partial<PlantsView>) => void }
+
 /** Search and filters; the address carries them, so that going back and sharing a link keep them. */
-export function PlantFilters() {
-  const { t } = useI18n()
+export function PlantFilters({ view, onView }: PlantFiltersProps) {
+  const { t, format } = useI18n()
   const navigate = route.useNavigate()
   const search = route.useSearch()
   const [isOpen, setOpen] = useState(false)
+  const [isViewing, setViewing] = useState(false)
+  const { data: counts } = useQuery({ ...plantCountsQuery(), enabled: isOpen })
+  const counted = (label: string, count: number | undefined) =>
+    !counts ? label : t.plantsList.counted(label, format.number(count ?? 0))
   const { data: tags = [] } = useQuery(tagsQuery())
 
   const change = (changes: { [Key in keyof PlantsSearch]: PlantsSearch[Key] | undefined }) =>
@@ -46,6 +56,16 @@ export function PlantFilters() {
       <Button look={used > 0 ? 'soft' : 'quiet'} icon={SlidersHorizontal} onClick={() => setOpen(true)}>
         {t.plantsList.filters(used)}
       </Button>
+      <IconButton icon={LayoutGrid} label={t.plantsList.view} onClick={() => setViewing(true)} />
+      {isViewing && (
+        <ViewSheet
+          view={view}
+          onView={onView}
+          sort={sortOf(search)}
+          onSort={(sort) => change({ sort: sort === '-createdAt' ? undefined : sort })}
+          onClose={() => setViewing(false)}
+        />
+      )}
       <Sheet
         open={isOpen}
         onOpenChange={setOpen}
@@ -53,14 +73,26 @@ export function PlantFilters() {
         actions={<Button onClick={() => setOpen(false)}>{t.plantsList.show}</Button>}
       >
         <div className={styles.fields}>
-          <PlaceFilter value={search} onChange={change} />
+          <PlaceFilter
+            value={search}
+            onChange={change}
+            labelOf={(placeIds, label) =>
+              counted(
+                label,
+                placeIds.reduce((sum, id) => sum + (counts?.places.get(id) ?? 0), 0),
+              )
+            }
+          />
           <Select
             label={t.plantsList.tag}
             value={search.tagId ?? 0}
             onChange={(tagId) => change({ tagId: tagId === 0 ? undefined : tagId })}
             choices={[
               { value: 0, label: t.plantsList.anyTag },
-              ...tags.map(({ id, name }) => ({ value: id, label: name })),
+              ...tags.map(({ id, name, plantCount }) => ({
+                value: id,
+                label: t.plantsList.counted(name, format.number(plantCount)),
+              })),
             ]}
           />
           <Select
@@ -68,21 +100,10 @@ export function PlantFilters() {
             value={search.status ?? 0}
             onChange={(status) => change({ status: status === 0 ? undefined : status })}
             choices={[
-              { value: 0, label: t.plantsList.alive },
-              { value: 1, label: t.plantsList.archived },
-              { value: 2, label: t.plantsList.dead },
+              { value: 0, label: counted(t.plantsList.alive, counts?.statuses[PlantStatus.Active]) },
+              { value: 1, label: counted(t.plantsList.archived, counts?.statuses[PlantStatus.Archived]) },
+              { value: 2, label: counted(t.plantsList.dead, counts?.statuses[PlantStatus.Dead]) },
               { value: ANY_STATUS, label: t.plantsList.all },
-            ]}
-          />
-          <Select
-            label={t.plantsList.sort}
-            value={sortOf(search)}
-            onChange={(sort) => change({ sort: sort === '-createdAt' ? undefined : sort })}
-            choices={[
-              { value: '-createdAt', label: t.plantsList.newest },
-              { value: 'createdAt', label: t.plantsList.oldest },
-              { value: 'name', label: t.plantsList.byName },
-              { value: '-plantingDate', label: t.plantsList.byPlanting },
             ]}
           />
         </div>

@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { EllipsisVertical, ListPlus, Plus, Sheet as SheetIcon } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { plantsQuery } from '../../api/queries.ts'
 import type { Plant } from '../../api/types.ts'
 import { useRights } from '../../gardens/role.ts'
@@ -15,15 +15,19 @@ import { Menu } from '../../ui/menu.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
-import { filterOf, isAmongLiving, isFiltered } from './filter.ts'
+import { filterOf, isAmongLiving, isFiltered, sortOf } from './filter.ts'
 import { GoneMatches } from './gone-matches.tsx'
 import { PlantCard } from './plant-card.tsx'
 import { PlantFilters } from './plant-filters.tsx'
 import { PlantSelection } from './plant-selection.tsx'
+import { usePlantsView } from './plants-view.ts'
+import { thirstQuery } from './queries.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useSelectedPlants } from './use-selected-plants.ts'
 
 const route = getRouteApi('/frame/plants')
+
+const PlantTable = lazy(async () => ({ default: (await import('./plant-table.tsx')).PlantTable }))
 
 /** Every plant by its photograph; to look through, to find one, and to change several. */
 export function PlantsPage() {
@@ -36,6 +40,9 @@ export function PlantsPage() {
   const read = useInfiniteQuery({ ...plantsQuery(filter), placeholderData: keepPreviousData })
   const plants = useMemo(() => read.data?.pages.flatMap(({ items }) => items) ?? [], [read.data])
   const total = read.data?.pages[0]?.total
+  const [view, setView] = usePlantsView()
+  const isCompact = view.layout === 'compact'
+  const { data: thirst } = useQuery(thirstQuery())
   const selection = useSelectedPlants()
   const selectButton = useFocusAfter(selection.isOn)
   const areAllSelected = total !== undefined && selection.plants.length === total
@@ -43,6 +50,9 @@ export function PlantsPage() {
     let { data, hasNextPage } = read
     while (hasNextPage) ({ data, hasNextPage } = await read.fetchNextPage())
     selection.start(data?.pages.flatMap(({ items }) => items))
+  }
+  const readOn = () => {
+    if (read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage()
   }
   const select = () => {
     if (!selection.isOn || areAllSelected) selection.start()
@@ -92,7 +102,7 @@ export function PlantsPage() {
         </>
       }
     >
-      {(total !== 0 || isFiltered(filter)) && <PlantFilters />}
+      {(total !== 0 || isFiltered(filter)) && <PlantFilters view={view} onView={setView} />}
       {filter.keywords !== undefined && isAmongLiving(search) && (
         <GoneMatches filter={filter} shown={total} />
       )}
@@ -116,18 +126,37 @@ export function PlantsPage() {
             action={may.change && <LinkButton to="/plants/new">{t.plantsList.addFirst}</LinkButton>}
           />
         ))}
-      {plants.length > 0 && (
+      {plants.length > 0 && view.layout === 'table' && (
+        <Suspense fallback={<Skeleton shape="list" />}>
+          <PlantTable
+            plants={plants}
+            thirst={thirst}
+            columns={view.columns}
+            selection={selection}
+            sort={sortOf(search)}
+            onSort={(sort) => void navigate({ search: (before) => ({ ...before, sort }), replace: true })}
+            onNearEnd={readOn}
+          />
+        </Suspense>
+      )}
+      {plants.length > 0 && view.layout !== 'table' && (
         <VirtualGrid<Plant>
           label={t.plants.title}
           items={plants}
           keyOf={({ id }) => id}
-          columnWidth={11}
-          rowHeight={17}
-          onNearEnd={() => {
-            if (read.hasNextPage && !read.isFetchingNextPage) void read.fetchNextPage()
-          }}
+          columnWidth={isCompact ? 6.5 : 11}
+          columnsAtLeast={isCompact ? 3 : 2}
+          rowHeight={isCompact ? 10 : 17}
+          onNearEnd={readOn}
         >
-          {(plant) => <PlantCard plant={plant} selection={selection} />}
+          {(plant) => (
+            <PlantCard
+              plant={plant}
+              thirst={thirst?.get(plant.id)}
+              selection={selection}
+              isCompact={isCompact}
+            />
+          )}
         </VirtualGrid>
       )}
       {selection.isOn && <PlantSelection selection={selection} />}
