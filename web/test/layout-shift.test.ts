@@ -5,7 +5,7 @@ import { newSpecies } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
 import { type Person, registerAdmin } from '../../test/people.ts'
 import { picturesLoaded } from '../../test/pictures-loaded.ts'
-import { thirsty, type WebApp, webApp } from './web-app.ts'
+import { seriousProblems, thirsty, type WebApp, webApp } from './web-app.ts'
 
 /** Half of what is felt as a jump: https://web.dev/articles/cls. */
 const MOST = 0.05
@@ -21,22 +21,60 @@ describe('a page that nobody has opened before', () => {
     const found: string[] = []
     for (const path of PAGES) {
       const page = await app.openAs(t, by, 'phone')
-      await page.route('**/api/v1/**', async (route) => {
-        await painted(page)
-        await route.continue()
-      })
-      await page.goto(path)
-      await painted(page)
-      await picturesLoaded(page)
-      await painted(page)
-      const sum = await page.evaluate(shifted)
+      const sum = await shiftOf(page, path)
       if (sum > MOST) found.push(`${path}: ${sum}`)
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.close()
     }
     assert.deepEqual(found, [])
   })
+
+  test('keeps it in both columns of a plant on a tablet', async (t) => {
+    const by = await registerAdmin(app.service)
+    const id = await grownFern(app, by)
+    for (const viewport of [
+      { width: 744, height: 1133 },
+      { width: 1024, height: 768 },
+    ]) {
+      const page = await app.openAs(t, by, 'desktop', { viewport })
+      const sum = await shiftOf(page, `/plants/${id}`)
+      assert.ok(sum <= MOST, `${viewport.width}: ${sum}`)
+      assert.deepEqual(await seriousProblems(page), [])
+      await page.close()
+    }
+  })
 })
+
+/** How far a page moves what it shows while each answer comes after the next picture is drawn. */
+async function shiftOf(page: Page, path: string): Promise<number> {
+  await page.route('**/api/v1/**', async (route) => {
+    await painted(page)
+    await route.continue()
+  })
+  await page.goto(path)
+  await painted(page)
+  await picturesLoaded(page)
+  await painted(page)
+  const sum = await page.evaluate(shifted)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  return sum
+}
+
+/** A plant with care that is due, and a year of entries. */
+async function grownFern(app: WebApp, by: Person): Promise<number> {
+  const { service } = app
+  const region = await made(service, 'POST /api/v1/regions', { by, payload: { name: 'Home' } })
+  const payload = { name: 'Kitchen', lightLevel: 3 }
+  const place = await made(service, `POST /api/v1/regions/${region.id}/locations`, { by, payload })
+  const speciesId = await newSpecies(service)
+  const [id = 0] = await thirsty(app, by, { place: place.id, names: ['Fern'], speciesId })
+  for (let months = 0; months < 6; months++) {
+    const eventTime = Date.now() - months * 30 * 86_400_000
+    const properties = JSON.stringify({ height_cm: 10 - months })
+    const entry = { plantIds: [id], type: 1, eventTime, properties }
+    await made(service, 'POST /api/v1/plant-journals', { by, payload: entry })
+  }
+  return id
+}
 
 /** Rooms that show their plants, as many as fill a phone. */
 async function furnish(app: WebApp, by: Person): Promise<void> {

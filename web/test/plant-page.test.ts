@@ -36,14 +36,27 @@ describe('the page of a plant', () => {
     letFail()
     await missing.first().waitFor()
 
-    for (const width of [768, 1024, 1100]) {
+    for (const width of [704, 768, 1024, 1100]) {
       await page.setViewportSize({ width, height: 1024 })
       const side = await boxOf(name)
-      const care = await boxOf(page.getByRole('heading', { name: en.care.nextTitle }))
-      assert.ok(care.x > side.x + side.width && care.y < side.y, `${width}: beside each other`)
-      const facts = await boxOf(page.getByRole('region', { name: en.plantPage.journal }))
-      assert.ok(facts.width >= 320, `${width}: ${facts.width} px for the journal`)
+      const next = await boxOf(page.getByRole('heading', { name: en.care.nextTitle }))
+      assert.ok(next.x > side.x + side.width && next.y < side.y, `${width}: beside each other`)
+      const journal = page.getByRole('region', { name: en.plantPage.journal })
+      const { width: room } = await boxOf(journal)
+      assert.ok(room >= 320, `${width}: ${room} px for the journal`)
+      // Tablets have the facts under the name, and are read column by column; wider screens have them above the journal.
+      const facts = page.getByRole('region', { name: 'Fern' })
+      const isUnderName = (await boxOf(facts)).x === side.x
+      assert.equal(isUnderName, width < 1088, `${width}: the facts`)
+      const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+      const [care, about, entries] = [en.care.nextTitle, 'Fern', en.plantPage.journal]
+      assert.deepEqual(headings, isUnderName ? [about, care, entries] : [care, about, entries])
     }
+    // A phone reads on from the next care.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const [care, facts] = [en.care.nextTitle, 'Fern']
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+    assert.deepEqual(await headings.allTextContents(), [care, facts, en.plantPage.journal])
 
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('link', { name: en.app.nav.journal, exact: true }).click()

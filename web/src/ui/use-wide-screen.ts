@@ -1,14 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { mediaHook } from './use-media.ts'
 
-/** As in the style sheets: from here on the navigation has a column of its own. */
-const wide = matchMedia('(min-width: 60rem)')
-
-function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
-}
-
-/** For what only wide screens show. Hidden by a style it would still be made, which a slow phone feels. */
-export function useWideScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches)
-}
+/**
+ * As in the style sheets: from here on the navigation has a column of its own. It is for what only wide screens show: hidden by
+ * a style that would still be made, which a slow phone feels.
+ */
+export const useWideScreen = mediaHook('(min-width: 60rem)')

@@ -16,14 +16,21 @@ const MONTHS = 12
 /** With fewer, a chart is an empty frame. */
 const FEWEST_MONTHS = 2
 
+function lastMonths(today: Day): string[] {
+  const thisMonth = monthOf(today)
+  return Array.from({ length: MONTHS }, (_, index) => monthAfter(thisMonth, index - MONTHS + 1))
+}
+
+export function lastMonthsQuery(plantId: number, today: Day) {
+  const { from, to } = momentsOf(firstDay(lastMonths(today)[0] ?? monthOf(today)), today)
+  return entriesBetweenQuery({ plantId }, from, to)
+}
+
 /** How often each kind of care was done in the months of the last year. */
 export function CareChart({ plantId, today }: { plantId: number; today: Day }) {
   const { t, format } = useI18n()
-  const thisMonth = monthOf(today)
-  const months = Array.from({ length: MONTHS }, (_, index) => monthAfter(thisMonth, index - MONTHS + 1))
-  const [firstMonth = thisMonth] = months
-  const { from, to } = momentsOf(firstDay(firstMonth), today)
-  const { data = [] } = useQuery(entriesBetweenQuery({ plantId }, from, to))
+  const months = lastMonths(today)
+  const { data = [] } = useQuery(lastMonthsQuery(plantId, today))
   const [chosen, setChosen] = useState<number>()
   const entries = data.map(({ type, eventTime }) => ({ type, month: monthOf(dayOf(eventTime)) }))
   const kinds = kindsDone(entries)

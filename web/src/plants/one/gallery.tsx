@@ -14,7 +14,7 @@ import styles from './gallery.module.css'
 const AT_MOST = 24
 /** Low enough for the next care to be in sight of a phone. */
 const RATIO = 5 / 4
-const SIZES = '(width < 48rem) 100vw, 28rem'
+const SIZES = '(width < 44rem) 100vw, 28rem'
 
 type GalleryProps = {
   name: string

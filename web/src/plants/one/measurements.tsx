@@ -20,7 +20,7 @@ const SHOWN = 4
 /** With fewer there is no line. */
 const FEWEST = 2
 
-function propertiesQuery(plantId: number) {
+export function propertiesQuery(plantId: number) {
   return queryOptions({
     queryKey: ['/api/v1/measurements', plantId],
     queryFn: ({ signal }) =>

@@ -36,9 +36,9 @@ import styles from './plant-page.module.css'
 import { QuickActions } from './quick-actions.tsx'
 import { SpeciesFacts } from './species-facts.tsx'
 import { SpeciesSheet } from './species-sheet.tsx'
+import { useTablet } from './use-tablet.ts'
 
-const Measurements = lazy(async () => ({ default: (await import('./measurements.tsx')).Measurements }))
-const CareChart = lazy(async () => ({ default: (await import('./care-chart.tsx')).CareChart }))
+const PlantCharts = lazy(async () => ({ default: (await import('./plant-charts.tsx')).PlantCharts }))
 const CompareSheet = lazy(async () => ({ default: (await import('./compare-sheet.tsx')).CompareSheet }))
 
 const PHOTO = 12
@@ -48,6 +48,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
   const { t } = useI18n()
   const may = useRights()
   const today = useToday()
+  const isTablet = useTablet()
   const { history } = useRouter()
   const [isArrival] = useState(() => cameFromOutside(history))
   const { pending } = useOutbox()
@@ -67,6 +68,8 @@ export function PlantLife({ plant }: { plant: Plant }) {
   const byDate = datedPhotos(plant.covers, saved)
   const covers = plant.covers.flatMap(({ id }) => byDate.find((photo) => photo.id === id) ?? [])
   const photos = [...covers, ...byDate.filter((photo) => !covers.includes(photo))]
+
+  const facts = <SpeciesFacts plant={plant} onChangeSpecies={() => setOpened('species')} />
 
   return (
     <div className={styles.page}>
@@ -102,6 +105,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
             {t.plantPage.newEntry}
           </Button>
         )}
+        {isTablet && <div className={styles.facts}>{facts}</div>}
       </div>
       <div className={styles.main}>
         <div ref={care} tabIndex={-1}>
@@ -117,30 +121,28 @@ export function PlantLife({ plant }: { plant: Plant }) {
             <p className={styles.remark}>{plant.remark}</p>
           </Section>
         )}
-        <SpeciesFacts plant={plant} onChangeSpecies={() => setOpened('species')} />
+        {!isTablet && facts}
         <Suspense fallback={null}>
-          <CareChart plantId={plant.id} today={today} />
+          <PlantCharts {...{ plant, today }}>
+            <Section title={t.plantPage.journal}>
+              {read.isPending && entries.length === 0 && <Skeleton shape="list" count={3} />}
+              {read.isError && read.data === undefined && (
+                <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
+              )}
+              {read.isSuccess && entries.length === 0 && (
+                <EmptyState drawing="can" text={t.plantPage.nothingYet} />
+              )}
+              <EntryList
+                label={t.plantPage.journal}
+                entries={entries}
+                onOpen={setEdited}
+                onNearEnd={
+                  read.hasNextPage && !read.isFetchingNextPage ? () => void read.fetchNextPage() : undefined
+                }
+              />
+            </Section>
+          </PlantCharts>
         </Suspense>
-        <Suspense fallback={null}>
-          <Measurements plantId={plant.id} today={today} />
-        </Suspense>
-        <Section title={t.plantPage.journal}>
-          {read.isPending && entries.length === 0 && <Skeleton shape="list" count={3} />}
-          {read.isError && read.data === undefined && (
-            <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
-          )}
-          {read.isSuccess && entries.length === 0 && (
-            <EmptyState drawing="can" text={t.plantPage.nothingYet} />
-          )}
-          <EntryList
-            label={t.plantPage.journal}
-            entries={entries}
-            onOpen={setEdited}
-            onNearEnd={
-              read.hasNextPage && !read.isFetchingNextPage ? () => void read.fetchNextPage() : undefined
-            }
-          />
-        </Section>
       </div>
       {writing !== undefined && (
         <EntrySheet plants={[namedPlant(plant)]} {...writing} onClose={() => setWriting(undefined)} />
