@@ -66,6 +66,50 @@ describe('the page of a plant', () => {
     assert.ok(when.x - kind.x - kind.width < 40, 'the time stands with its entry')
   })
 
+  test('two photographs are compared by the keyboard, which hears how much of each is shown', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    const payload = { name: 'Aloe', speciesId, locationId: by.locationId }
+    const { id } = await made(app.service, 'POST /api/v1/plants', { by, payload })
+    const days = [Date.UTC(2025, 5, 1, 12), Date.UTC(2026, 0, 2, 12)]
+    const files = await fileRows(app.service, by, days.length)
+    for (const [index, eventTime] of days.entries()) {
+      const entry = { plantIds: [id], type: 12, eventTime, media: [files[index]?.id] }
+      await made(app.service, 'POST /api/v1/plant-journals', { by, payload: entry })
+    }
+    const page = await app.openAs(t, by, 'desktop')
+    await page.goto(`/plants/${id}`)
+    await page.getByRole('button', { name: en.plantPage.compare, exact: true }).press('Enter')
+    const slider = page.getByRole('dialog').getByRole('slider', { name: en.ui.compare.label })
+    await slider.focus()
+    const heard = []
+    for (const key of [
+      'ArrowLeft',
+      'ArrowRight',
+      'ArrowUp',
+      'ArrowDown',
+      'PageUp',
+      'PageDown',
+      'Home',
+      'End',
+    ]) {
+      await slider.press(key)
+      heard.push(`${key}: ${(await slider.getAttribute('aria-valuetext'))?.replace(/\s/gu, ' ')}`)
+    }
+    const share = (percent: number) =>
+      en.ui.compare.share('1 Jun 2025', '2 Jan 2026', percent).replace(/\s/gu, ' ')
+    assert.deepEqual(heard, [
+      `ArrowLeft: ${share(49)}`,
+      `ArrowRight: ${share(50)}`,
+      `ArrowUp: ${share(51)}`,
+      `ArrowDown: ${share(50)}`,
+      `PageUp: ${share(60)}`,
+      `PageDown: ${share(50)}`,
+      `Home: ${share(0)}`,
+      `End: ${share(100)}`,
+    ])
+  })
+
   test('a box with suggestions says that there are none only after something was typed', async (t) => {
     const page = await app.visit(t, await app.gardener(), '/plants/new')
     const box = page.getByRole('combobox').first()
