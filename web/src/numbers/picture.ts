@@ -1,3 +1,5 @@
+import { saveFile } from '../ui/save-file.ts'
+
 const SVG = 'http://www.w3.org/2000/svg'
 
 const [WIDTH, MARGIN, GAP] = [1080, 72, 56]
@@ -85,12 +87,6 @@ export async function sharePicture(picture: Blob, name: string, title: string): 
     await navigator.share({ files: [file], title }).catch(() => undefined)
     return false
   }
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(address), 1_000)
+  saveFile(file, name)
   return true
 }

@@ -1,7 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client } from '../../api/client.ts'
-import type { JournalEntry, Plant } from '../../api/types.ts'
+import type { Plant } from '../../api/types.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { dayOf } from '../../journal/moments.ts'
 import { CompareSlider } from '../../ui/compare-slider.tsx'
@@ -13,6 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './compare-sheet.module.css'
 import { type DatedPhoto, datedPhotos } from './dated-photos.ts'
+import { photographedQuery } from './photographed-query.ts'
 
 const SIZES = '(width < 40rem) 100vw, 34rem'
 const RATIO = 4 / 5
@@ -94,18 +94,4 @@ function Compared({ name, photos }: { name: string; photos: readonly DatedPhoto[
     setLater(id)
     setEarlier(earlier.id)
   }
-}
-
-/** All entries of a plant that have photographs, for comparing them. */
-function photographedQuery(plantId: number) {
-  return queryOptions({
-    queryKey: ['/api/v1/plant-journals', 'photographed', plantId],
-    queryFn: async ({ signal }) => {
-      const entries: JournalEntry[] = []
-      const query = { plantId, size: 100 }
-      for await (const entry of client.items('/api/v1/plant-journals', { query, signal }))
-        if (entry.media.length > 0) entries.push(entry)
-      return entries
-    },
-  })
 }

@@ -1,4 +1,4 @@
-import { Camera, Images } from 'lucide-react'
+import { Camera, Film, Images } from 'lucide-react'
 import { useState } from 'react'
 import type { SpeciesSummary } from '../../api/types.ts'
 import { SpeciesPhoto } from '../../drawings/species-photo.tsx'
@@ -15,6 +15,8 @@ const AT_MOST = 24
 /** Low enough for the next care to be in sight of a phone. */
 const RATIO = 5 / 4
 const SIZES = '(width < 44rem) 100vw, 28rem'
+/** Two photographs are compared; from three on, they tell how a plant has grown. */
+const FEWEST_FRAMES = 3
 
 type GalleryProps = {
   name: string
@@ -24,10 +26,12 @@ type GalleryProps = {
   onPhoto: () => void
   /** To see two of them beside each other. */
   onCompare: () => void
+  /** To see all of them one after another. */
+  onTimeLapse: () => void
 }
 
 /** The plant, large: its covers, then the photographs of its journal. */
-export function Gallery({ name, species, photos, onPhoto, onCompare }: GalleryProps) {
+export function Gallery({ name, species, photos, onPhoto, onCompare, onTimeLapse }: GalleryProps) {
   const { t, format } = useI18n()
   const may = useRights()
   const [at, setAt] = useState(0)
@@ -42,10 +46,12 @@ export function Gallery({ name, species, photos, onPhoto, onCompare }: GalleryPr
       <div className={styles.gallery}>
         <SpeciesPhoto species={species} src={undefined} alt={name} ratio={16 / 9} sizes={SIZES} seed={name} />
         {may.care && (
-          <button type="button" className={styles.first} onClick={onPhoto}>
-            <Camera aria-hidden="true" className={styles.icon} />
-            {t.plantPage.firstPhoto}
-          </button>
+          <div className={styles.tools}>
+            <button type="button" className={styles.tool} onClick={onPhoto}>
+              <Camera aria-hidden="true" className={styles.icon} />
+              {t.plantPage.firstPhoto}
+            </button>
+          </div>
         )}
       </div>
     )
@@ -72,10 +78,18 @@ export function Gallery({ name, species, photos, onPhoto, onCompare }: GalleryPr
       </div>
       {shown.length > 1 && (
         <>
-          <button type="button" className={styles.compare} onClick={onCompare}>
-            <Images aria-hidden="true" className={styles.icon} />
-            {t.plantPage.compare}
-          </button>
+          <div className={styles.tools}>
+            <button type="button" className={styles.tool} onClick={onCompare}>
+              <Images aria-hidden="true" className={styles.icon} />
+              {t.plantPage.compare}
+            </button>
+            {photos.length >= FEWEST_FRAMES && (
+              <button type="button" className={styles.tool} onClick={onTimeLapse}>
+                <Film aria-hidden="true" className={styles.icon} />
+                {t.plantPage.timeLapse}
+              </button>
+            )}
+          </div>
           <span aria-hidden="true" className={styles.count}>
             {at + 1} / {shown.length}
           </span>

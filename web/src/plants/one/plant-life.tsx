@@ -40,6 +40,9 @@ import { useTablet } from './use-tablet.ts'
 
 const PlantCharts = lazy(async () => ({ default: (await import('./plant-charts.tsx')).PlantCharts }))
 const CompareSheet = lazy(async () => ({ default: (await import('./compare-sheet.tsx')).CompareSheet }))
+const TimeLapseSheet = lazy(async () => ({
+  default: (await import('./time-lapse-sheet.tsx')).TimeLapseSheet,
+}))
 
 const PHOTO = 12
 
@@ -61,7 +64,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
   const care = useRef<HTMLDivElement>(null)
   const [edited, setEdited] = useState<JournalEntry>()
   useEntryReopening(setEdited)
-  const [opened, setOpened] = useState<'species' | 'compare'>()
+  const [opened, setOpened] = useState<'species' | 'compare' | 'timeLapse'>()
   const read = useInfiniteQuery(entriesQuery({ plantId: plant.id }))
   const saved = (read.data?.pages ?? []).flatMap(({ items }) => items)
   const entries = shownEntries(saved, pending, { plantId: plant.id })
@@ -81,6 +84,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
             photos={photos}
             onPhoto={() => setWriting({ type: PHOTO })}
             onCompare={() => setOpened('compare')}
+            onTimeLapse={() => setOpened('timeLapse')}
           />
           <span className={styles.back}>
             <BackLink to="/plants" look="photo">
@@ -154,6 +158,11 @@ export function PlantLife({ plant }: { plant: Plant }) {
       {opened === 'compare' && (
         <Suspense fallback={null}>
           <CompareSheet plant={plant} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+      {opened === 'timeLapse' && (
+        <Suspense fallback={null}>
+          <TimeLapseSheet plant={plant} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </div>
