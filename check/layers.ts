@@ -46,7 +46,7 @@ const WEB_LAYERS: Layers = [
   ],
   ['gardens'],
   ['sign-in'],
-  ['account', 'reminders'],
+  ['account', 'reminders', 'watching'],
   ['today'],
   ['people'],
   ['care'],

@@ -52,6 +52,10 @@ export async function everyPage(app: WebApp): Promise<{ admin: Person; paths: re
     by: admin,
     payload: { plantIds: [plant], type: 10, remark: 'A new leaf' },
   })
+  await made(service, 'POST /api/v1/plant-problems', {
+    by: admin,
+    payload: { plantIds: [plant], kind: 1, name: 'Spider mites', since: dayFromNow(-9), checkEvery: 1 },
+  })
   const grants = [
     { kind: 1, role: 3, name: 'Grandma' },
     { kind: 2, role: 2, name: 'Neighbour', until: dayFromNow(7) },

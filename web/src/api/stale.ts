@@ -9,6 +9,7 @@ const STALE = {
     '/api/v1/care-schedules',
     '/api/v1/care-calendar',
     '/api/v1/garden-statistics',
+    '/api/v1/plant-problems',
   ],
   journal: [
     '/api/v1/plant-journals',
@@ -17,8 +18,10 @@ const STALE = {
     '/api/v1/care-tasks',
     '/api/v1/care-schedules',
     '/api/v1/care-calendar',
+    '/api/v1/plant-problems',
   ],
   care: ['/api/v1/care-tasks', '/api/v1/care-schedules', '/api/v1/care-calendar', '/api/v1/care-suggestions'],
+  problems: ['/api/v1/plant-problems', '/api/v1/plants', '/api/v1/garden-statistics'],
   places: ['/api/v1/regions', '/api/v1/plants', '/api/v1/care-tasks', '/api/v1/garden-statistics'],
   tags: ['/api/v1/plant-tags', '/api/v1/plants'],
   species: ['/api/v1/plant-species', '/api/v1/plants'],
@@ -31,6 +34,7 @@ const STALE = {
     '/api/v1/care-tasks',
     '/api/v1/care-schedules',
     '/api/v1/care-calendar',
+    '/api/v1/plant-problems',
   ],
 } as const
 

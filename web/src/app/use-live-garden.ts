@@ -16,6 +16,7 @@ const CHANGES: Readonly<Record<string, readonly Changed[]>> = {
   location: ['places'],
   media: ['plants', 'journal'],
   schedule: ['care'],
+  problem: ['problems'],
   settings: ['settings'],
   grant: ['people'],
 }

@@ -99,5 +99,8 @@ async function messagesOf(language: Language): Promise<Messages> {
     get signIn() {
       return othersOf(language).signIn
     },
+    get watching() {
+      return othersOf(language).watching
+    },
   }
 }

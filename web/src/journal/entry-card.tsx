@@ -4,6 +4,7 @@ import type { JournalEntry } from '../api/types.ts'
 import { useAuthorName } from '../gardens/use-author-name.ts'
 import { useMayMend } from '../gardens/use-may-mend.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './entry-card.module.css'
@@ -19,12 +20,14 @@ type EntryCardProps = {
   when: string
   /** The plants of the entry; they are left out on the page of the one plant. */
   plants?: PlantNames | undefined
+  /** What it belongs to besides. */
+  marks?: readonly string[] | undefined
   /** Opens one that the user may change where it stands; all others lead to their pages. */
   onOpen?: ((entry: JournalEntry) => void) | undefined
 }
 
 /** One entry of the journal; a tap anywhere opens it. */
-export function EntryCard({ entry, when, plants, onOpen }: EntryCardProps) {
+export function EntryCard({ entry, when, plants, marks = [], onOpen }: EntryCardProps) {
   const { t } = useI18n()
   const words = useEntryWords()
   const mayMend = useMayMend()
@@ -67,6 +70,13 @@ export function EntryCard({ entry, when, plants, onOpen }: EntryCardProps) {
         {plants !== undefined && (
           <p className={styles.plants}>
             {saved === undefined ? <PlantLinks ids={entry.plantIds} names={plants} /> : names}
+          </p>
+        )}
+        {marks.length > 0 && (
+          <p className={styles.marks}>
+            {marks.map((mark) => (
+              <Badge key={mark}>{mark}</Badge>
+            ))}
           </p>
         )}
         {waiting !== undefined && (

@@ -19,6 +19,8 @@ type EntryListProps = {
   plants?: PlantNames
   /** On the page of one plant: opens an entry there. */
   onOpen?: (entry: JournalEntry) => void
+  /** What an entry belongs to besides. */
+  marksOf?: (entry: ShownEntry) => readonly string[]
   /** Asks for more, where there is more. */
   onNearEnd: (() => void) | undefined
 }
@@ -27,7 +29,7 @@ type EntryListProps = {
  * Entries under the days they belong to; as many on the page as the window shows. On the page of one plant, which is not cared
  * for every day, they stand under months, and each says its day.
  */
-export function EntryList({ label, entries, plants, onOpen, onNearEnd }: EntryListProps) {
+export function EntryList({ label, entries, plants, onOpen, marksOf, onNearEnd }: EntryListProps) {
   const { format } = useI18n()
   const today = useToday()
   const nearEnd = useCallback(() => onNearEnd?.(), [onNearEnd])
@@ -42,7 +44,12 @@ export function EntryList({ label, entries, plants, onOpen, onNearEnd }: EntryLi
       >
         {({ row, begins }) => (
           <Under level="h3" heading={begins === undefined ? undefined : format.month(firstDay(begins))}>
-            <EntryCard entry={row} when={momentInMonth(format, row.eventTime, today)} onOpen={onOpen} />
+            <EntryCard
+              entry={row}
+              when={momentInMonth(format, row.eventTime, today)}
+              marks={marksOf?.(row)}
+              onOpen={onOpen}
+            />
           </Under>
         )}
       </VirtualList>

@@ -15,6 +15,7 @@ import { de as plants } from '../plants/messages.de.ts'
 import { de as plantPage } from '../plants/one/messages.de.ts'
 import { de as reminders } from '../reminders/messages.de.ts'
 import { de as signIn } from '../sign-in/messages.de.ts'
+import { de as watching } from '../watching/messages.de.ts'
 import type { OtherMessages } from './messages.ts'
 
 /** What the other pages say besides. */
@@ -36,4 +37,5 @@ export const de: OtherMessages = {
   plantsList,
   reminders,
   signIn,
+  watching,
 }

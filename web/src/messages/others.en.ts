@@ -15,6 +15,7 @@ import { en as plants } from '../plants/messages.en.ts'
 import { en as plantPage } from '../plants/one/messages.en.ts'
 import { en as reminders } from '../reminders/messages.en.ts'
 import { en as signIn } from '../sign-in/messages.en.ts'
+import { en as watching } from '../watching/messages.en.ts'
 
 /** What the other pages say besides. */
 export const en = {
@@ -35,4 +36,5 @@ export const en = {
   plantsList,
   reminders,
   signIn,
+  watching,
 }

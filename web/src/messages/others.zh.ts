@@ -15,6 +15,7 @@ import { zh as plants } from '../plants/messages.zh.ts'
 import { zh as plantPage } from '../plants/one/messages.zh.ts'
 import { zh as reminders } from '../reminders/messages.zh.ts'
 import { zh as signIn } from '../sign-in/messages.zh.ts'
+import { zh as watching } from '../watching/messages.zh.ts'
 import type { OtherMessages } from './messages.ts'
 
 /** What the other pages say besides. */
@@ -36,4 +37,5 @@ export const zh: OtherMessages = {
   plantsList,
   reminders,
   signIn,
+  watching,
 }

@@ -24,7 +24,7 @@ const OFFERED: Record<string, { shows: string; care: string[]; change: string[] 
   '/plants': { shows: 'Aloe', care: [select], change: [plantsList.add, plantsList.addFirst] },
   '/plants/PLANT': {
     shows: journal.by('Ada'),
-    care: [plantPage.newEntry, plantPage.firstPhoto, plantPage.actions],
+    care: [plantPage.newEntry, plantPage.firstPhoto],
     change: [edit],
   },
   '/journal': { shows: writtenBy('Ada'), care: [journal.newEntry], change: [] },
@@ -90,7 +90,11 @@ describe('Roles', () => {
     assert.equal(await page.getByRole('button', { name: plantsList.move, exact: true }).count(), 0)
     await goWithin(page, plant)
     await page.getByRole('button', { name: plantPage.actions }).click()
-    assert.deepEqual(await page.getByRole('menuitem').allTextContents(), [plantPage.photo])
+    assert.deepEqual(await page.getByRole('menuitem').allTextContents(), [
+      plantPage.photo,
+      en.watching.watch,
+      en.labels.printOne,
+    ])
   }
 
   test('entries tell who wrote them, and sitters change their own', async (t) => {

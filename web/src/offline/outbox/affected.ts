@@ -5,7 +5,7 @@ export function affectedPaths({ kind }: Command): readonly string[] {
   switch (kind) {
     case 'tasksDone':
     case 'journalEntry':
-      return [...CARE, '/api/v1/plant-journals']
+      return [...CARE, ...JOURNAL]
     case 'tasksSnooze':
     case 'tasksSkip':
     case 'tasksRestore':
@@ -13,13 +13,15 @@ export function affectedPaths({ kind }: Command): readonly string[] {
     case 'newPlant':
       return ['/api/v1/plants', '/api/v1/regions', '/api/v1/plant-tags', '/api/v1/media']
     case 'plantPhoto':
-      return [...CARE, '/api/v1/plants', '/api/v1/plant-journals', '/api/v1/media']
+      return [...CARE, ...JOURNAL, '/api/v1/plants', '/api/v1/media']
     case 'removal':
-      return [...CARE, '/api/v1/plants', '/api/v1/plant-journals', '/api/v1/media', '/api/v1/plant-tags']
+      return [...CARE, ...JOURNAL, '/api/v1/plants', '/api/v1/media', '/api/v1/plant-tags']
   }
 }
 
 const CARE = ['/api/v1/care-tasks', '/api/v1/care-schedules', '/api/v1/care-calendar']
+/** An entry says when a problem was last looked at. */
+const JOURNAL = ['/api/v1/plant-journals', '/api/v1/plant-problems']
 
 /** Whether the key of a query begins with one of the addresses, or with something below it. */
 export function isAffected(queryKey: readonly unknown[], paths: readonly string[]): boolean {

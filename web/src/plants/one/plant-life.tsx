@@ -26,6 +26,10 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cameFromOutside } from '../../ui/way.ts'
+import { problemsOf } from '../../watching/checks.ts'
+import { PlantProblems } from '../../watching/plant-problems.tsx'
+import { ProblemSheet, problemForm } from '../../watching/problem-sheet.tsx'
+import { plantProblemsQuery } from '../../watching/queries.ts'
 import { namedPlant } from '../named-plant.ts'
 import { datedPhotos } from './dated-photos.ts'
 import { Gallery } from './gallery.tsx'
@@ -44,6 +48,7 @@ const TimeLapseSheet = lazy(async () => ({
   default: (await import('./time-lapse-sheet.tsx')).TimeLapseSheet,
 }))
 
+const PEST_OR_DISEASE = 9
 const PHOTO = 12
 
 /** The life of one plant: its face, its care, what was done. */
@@ -58,13 +63,17 @@ export function PlantLife({ plant }: { plant: Plant }) {
   const [writing, setWriting] = useState<{ type?: number }>()
   useReopening(
     (form) =>
-      [{}, { type: PHOTO }].find((one) => form === entryForm({ plants: [namedPlant(plant)], ...one })),
+      [{}, { type: PHOTO }, { type: PEST_OR_DISEASE }].find(
+        (one) => form === entryForm({ plants: [namedPlant(plant)], ...one }),
+      ),
     setWriting,
   )
   const care = useRef<HTMLDivElement>(null)
   const [edited, setEdited] = useState<JournalEntry>()
   useEntryReopening(setEdited)
-  const [opened, setOpened] = useState<'species' | 'compare' | 'timeLapse'>()
+  const [opened, setOpened] = useState<'species' | 'compare' | 'timeLapse' | 'problem'>()
+  useReopening((form) => (form === problemForm(plant.id) ? 'problem' : undefined), setOpened)
+  const { data: problems = [] } = useQuery(plantProblemsQuery(plant.id))
   const read = useInfiniteQuery(entriesQuery({ plantId: plant.id }))
   const saved = (read.data?.pages ?? []).flatMap(({ items }) => items)
   const entries = shownEntries(saved, pending, { plantId: plant.id })
@@ -95,6 +104,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
             plant={plant}
             onPhoto={() => setWriting({ type: PHOTO })}
             onChangeSpecies={() => setOpened('species')}
+            onWatch={() => setOpened('problem')}
           />
         </div>
         <header className={styles.head}>
@@ -120,6 +130,12 @@ export function PlantLife({ plant }: { plant: Plant }) {
             <GonePlant plant={plant} onBack={() => care.current?.focus({ preventScroll: true })} />
           )}
         </div>
+        <PlantProblems
+          plant={plant}
+          problems={problems}
+          onAdd={() => setOpened('problem')}
+          onWrite={() => setWriting({ type: PEST_OR_DISEASE })}
+        />
         {plant.remark !== undefined && (
           <Section title={t.plantPage.remark}>
             <p className={styles.remark}>{plant.remark}</p>
@@ -140,6 +156,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
                 label={t.plantPage.journal}
                 entries={entries}
                 onOpen={setEdited}
+                marksOf={({ type, eventTime }) => problemsOf(problems, type, dayOf(eventTime))}
                 onNearEnd={
                   read.hasNextPage && !read.isFetchingNextPage ? () => void read.fetchNextPage() : undefined
                 }
@@ -155,6 +172,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
         <EditedEntry plant={plant} entry={edited} onClose={() => setEdited(undefined)} />
       )}
       {opened === 'species' && <SpeciesSheet plant={plant} onClose={() => setOpened(undefined)} />}
+      {opened === 'problem' && <ProblemSheet plant={plant} onClose={() => setOpened(undefined)} />}
       {opened === 'compare' && (
         <Suspense fallback={null}>
           <CompareSheet plant={plant} onClose={() => setOpened(undefined)} />

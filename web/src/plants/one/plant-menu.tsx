@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Camera, Copy, EllipsisVertical, MoveRight, Pencil, QrCode, Search, Trash2 } from 'lucide-react'
+import { Bug, Camera, Copy, EllipsisVertical, MoveRight, Pencil, QrCode, Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { refreshAfter } from '../../api/stale.ts'
@@ -16,10 +16,15 @@ import { MoveSheet } from '../list/move-sheet.tsx'
 import styles from './plant-page.module.css'
 import { usePlantStatus } from './use-plant-status.ts'
 
-type PlantMenuProps = { plant: Plant; onPhoto: () => void; onChangeSpecies: () => void }
+type PlantMenuProps = {
+  plant: Plant
+  onPhoto: () => void
+  onChangeSpecies: () => void
+  onWatch: () => void
+}
 
 /** Everything the user may do with a plant besides caring for it, beside its name. */
-export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
+export function PlantMenu({ plant, onPhoto, onChangeSpecies, onWatch }: PlantMenuProps) {
   const { t } = useI18n()
   const may = useRights()
   const navigate = useNavigate()
@@ -43,16 +48,18 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies }: PlantMenuProps) {
   const edit = () => void navigate({ to: '/plants/$plantId/edit', params: { plantId: plant.id } })
   const duplicate = () => void navigate({ to: '/plants/new', search: { from: plant.id } })
   const photo = { label: t.plantPage.photo, icon: Camera, onSelect: onPhoto }
+  const watch = { label: t.watching.watch, icon: Bug, onSelect: onWatch }
   const label = {
     label: t.labels.printOne,
     icon: QrCode,
     onSelect: () => void navigate({ to: '/labels', search: { plantIds: [plant.id] } }),
   }
   const groups = !may.change
-    ? [may.care ? [photo] : []]
+    ? [may.care ? [photo, watch] : []]
     : [
         [
           photo,
+          watch,
           { label: t.plantPage.duplicate, icon: Copy, onSelect: duplicate },
           { label: t.plantPage.move, icon: MoveRight, onSelect: () => setMoving(true) },
           { label: t.plantPage.changeSpecies, icon: Search, onSelect: onChangeSpecies },

@@ -1,0 +1,165 @@
+import { ProblemKind } from '@frond/client'
+import { type FormEvent, useId, useState } from 'react'
+import type { PlantProblem } from '../api/types.ts'
+import { useToday } from '../api/use-today.ts'
+import { DraftNote } from '../drafts/draft-note.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
+import { choices } from '../enumerations/words.ts'
+import { type Failure, failureOf } from '../errors/failure.ts'
+import { useI18n } from '../i18n/i18n.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ComboBox } from '../ui/combo-box.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { Select } from '../ui/select.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { useProblemChanges, type WatchedPlant } from './problem-changes.ts'
+import styles from './problem-sheet.module.css'
+
+const NAME_LENGTH = 48
+const NOTE_LENGTH = 500
+const MOST_DAYS = 60
+/** Most pests come back from their eggs within a week. */
+const USUAL_DAYS = 7
+
+type Form = {
+  kind: ProblemKind
+  name: string
+  since: string
+  note: string
+  isolated: boolean
+  checkEvery: number | undefined
+}
+
+type ProblemSheetProps = {
+  plant: WatchedPlant
+  /** The problem to change; without, a new one is opened. */
+  problem?: PlantProblem
+  onClose: () => void
+}
+
+/** Names the form for its draft. */
+export function problemForm(plantId: number, problem?: Pick<PlantProblem, 'id'>): string {
+  return `problem-${plantId}-${problem?.id ?? 'new'}`
+}
+
+/** Says what is wrong with a plant, since when, and how often to look. */
+export function ProblemSheet({ plant, problem: given, onClose }: ProblemSheetProps) {
+  // As it was when the form was opened: what comes in meanwhile is not what the user has seen.
+  const [problem] = useState(given)
+  const { t } = useI18n()
+  const words = t.watching
+  const today = useToday()
+  const changes = useProblemChanges()
+  const form = useId()
+  const draft = useDraft<Form>(
+    problemForm(plant.id, problem),
+    {
+      kind: problem?.kind ?? ProblemKind.Pest,
+      name: problem?.name ?? '',
+      since: problem?.since ?? today,
+      note: problem?.note ?? '',
+      isolated: problem?.isolated ?? false,
+      checkEvery: problem === undefined ? USUAL_DAYS : problem.checkEvery,
+    },
+    { isEdit: problem !== undefined },
+  )
+  const { kind, name, since, note, isolated, checkEvery } = draft.fields
+  const set = (fields: Partial<Form>) => draft.set((before) => ({ ...before, ...fields }))
+  const [isBusy, setBusy] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const [failed, setFailed] = useState<Failure>()
+  const isFuture = since > today
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setAsked(true)
+    if (name.trim() === '' || isFuture) return
+    setBusy(true)
+    setFailed(undefined)
+    const fields = {
+      ...{ kind, name: name.trim(), since: since === '' ? today : since, isolated },
+      ...{ note: note.trim() === '' ? null : note.trim(), checkEvery: checkEvery ?? null },
+    }
+    const onFailure = (error: unknown) => setFailed(failureOf(t, error))
+    const isDone = await (problem === undefined
+      ? changes.open(plant, fields, onFailure)
+      : changes.edit(problem, fields, onFailure))
+    setBusy(false)
+    if (!isDone) return
+    draft.settle()
+    onClose()
+  }
+
+  const typed = name.trim().toLowerCase()
+  const known = words.names[kind]
+  const fitting = known.filter((one) => one.toLowerCase().includes(typed))
+  // What was chosen is no search: all others are offered beside it.
+  const isChosen = known.some((one) => one.toLowerCase() === typed)
+  const options = isChosen ? known : fitting
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={problem === undefined ? words.whatIsWrong(plant.name) : words.edit}
+      actions={
+        <Button type="submit" form={form} busy={isBusy}>
+          {t.app.action.save}
+        </Button>
+      }
+    >
+      <form id={form} className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
+        <DraftNote draft={draft} />
+        <Select
+          label={words.kind}
+          value={kind}
+          choices={choices(ProblemKind, words.kinds)}
+          onChange={(kind) => set({ kind })}
+        />
+        <ComboBox
+          label={words.name}
+          text={name}
+          // Any name will do: that none of these fits is nothing to be told.
+          typed={options.length === 0 ? '' : name}
+          options={options.map((one) => ({ key: one, value: one, label: one }))}
+          error={isAsked && name.trim() === '' ? words.nameMissing : undefined}
+          onTextChange={(name) => set({ name: [...name].slice(0, NAME_LENGTH).join('') })}
+          onPick={(name) => set({ name })}
+        />
+        <DateField
+          label={words.since}
+          value={since}
+          max={today}
+          error={isFuture ? words.future : undefined}
+          onChange={(since) => set({ since })}
+        />
+        <NumberField
+          label={words.checkEvery}
+          optional
+          hint={words.checkHint}
+          value={checkEvery}
+          min={1}
+          max={MOST_DAYS}
+          unit={t.enumerations.unit[1](checkEvery ?? 0)}
+          onChange={(checkEvery) => set({ checkEvery })}
+        />
+        <Checkbox label={words.isolated} value={isolated} onChange={(isolated) => set({ isolated })} />
+        <TextArea
+          label={words.note}
+          optional
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          value={note}
+          onChange={(note) => set({ note })}
+        />
+        {failed !== undefined && (
+          <ErrorNote failure={{ ...failed, sentence: `${failed.sentence} ${t.drafts.stillKept}` }} />
+        )}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '../../../test/eventually.ts'
+import { newSpecies } from '../../../test/gardener.ts'
+import { letIn } from '../../../test/grants.ts'
+import { made } from '../../../test/made.ts'
+import type { Person } from '../../../test/people.ts'
+import type { JournalEntry, PlantProblem } from '../../src/api/types.ts'
+import { de } from '../../src/messages/de.ts'
+import { en } from '../../src/messages/en.ts'
+import { cutOff, goWithin } from '../every-page.ts'
+import { type Size, seriousProblems, thirsty, type WebApp, webApp } from '../web-app.ts'
+import { byKeyboard, byPointer } from './hands.ts'
+import { daysFromNow } from './rooms.ts'
+import { undoOf } from './screen.ts'
+
+const [VIEWER, SITTER] = [1, 2] as const
+const [WATERING, TREATMENT, OBSERVATION] = [1, 8, 10] as const
+const [PEST, DISEASE] = [1, 2] as const
+
+describe('A plant that is watched', () => {
+  const app = webApp()
+
+  test('from the first mite to the last, on its page, at a phone in German', async (t) => {
+    const { by, ids } = await garden(app, ['Farn'])
+    const [plantId = 0] = ids
+    for (const type of [WATERING, OBSERVATION])
+      await made(app.service, 'POST /api/v1/plant-journals', { by, payload: { plantIds: [plantId], type } })
+    const page = await app.openAs(t, by, 'phone', { locale: 'de-DE' })
+    const hands = byPointer(page, 'phone')
+    await page.goto(`/plants/${plantId}`)
+    const { watching } = de
+    const section = page.getByRole('region', { name: watching.title })
+    await page.getByRole('heading', { name: de.care.nextTitle }).waitFor()
+    assert.equal(await section.count(), 0)
+
+    // What it is can be chosen, or typed.
+    const watch = page.getByRole('menuitem', { name: watching.watch })
+    await hands.pickFromMenu(page.getByRole('button', { name: de.plantPage.actions }), watch)
+    const form = page.getByRole('dialog', { name: watching.whatIsWrong('Farn') })
+    await hands.press(form.getByRole('button', { name: de.app.action.save }))
+    await form.getByText(watching.nameMissing).waitFor()
+    const mites = watching.names[PEST][0] ?? ''
+    await hands.pick(
+      form.getByRole('combobox', { name: watching.name }),
+      'milb',
+      form.getByRole('option', { name: mites }),
+    )
+    await form.getByLabel(watching.since).fill(daysFromNow(1))
+    await form.getByText(watching.future).waitFor()
+    await form.getByLabel(watching.since).fill(daysFromNow(-2))
+    await hands.tick(form.getByRole('checkbox', { name: watching.isolated }))
+    assert.deepEqual(await seriousProblems(page), [])
+    await hands.press(form.getByRole('button', { name: de.app.action.save }))
+    await section.getByText(mites, { exact: true }).waitFor()
+    const [opened] = await problemsOf(app, by, plantId)
+    assert.deepEqual(opened, {
+      id: opened?.id,
+      plant: { id: plantId, name: 'Farn' },
+      kind: PEST,
+      name: mites,
+      since: daysFromNow(-2),
+      isolated: true,
+      checkEvery: 7,
+      nextCheck: daysFromNow(7),
+      createdAt: opened?.createdAt,
+    })
+    await section.getByText(watching.standsApart).waitFor()
+    // Its entries belong to it; the watering does not.
+    const journal = page.getByRole('region', { name: de.plantPage.journal })
+    assert.deepEqual(await marksIn(page, mites), [de.enumerations.journalType[OBSERVATION]])
+
+    // Edited, and treated; both by another device's leave.
+    const more = section.getByRole('button', { name: watching.moreFor(mites) })
+    await hands.pickFromMenu(more, page.getByRole('menuitem', { name: watching.edit }))
+    const edit = page.getByRole('dialog', { name: watching.edit })
+    await hands.choose(edit.getByLabel(watching.kind), watching.kinds[DISEASE])
+    await hands.write(edit.getByLabel(watching.note), 'Unter den Blättern')
+    await hands.press(edit.getByRole('button', { name: de.app.action.save }))
+    await section.getByText('Unter den Blättern').waitFor()
+    await hands.press(section.getByRole('button', { name: watching.treatAgain(7) }))
+    await journal.getByText(de.enumerations.journalType[TREATMENT]).first().waitFor()
+    await eventually(async () => assert.equal((await entriesOf(app, by, plantId)).length, 3))
+
+    // It is over: what helped is in the journal.
+    await hands.press(section.getByRole('button', { name: watching.isOver }))
+    const over = page.getByRole('dialog', { name: watching.closeTitle(mites) })
+    await hands.write(over.getByLabel(watching.whatHelped), 'Zweimal Neemöl')
+    assert.deepEqual(await seriousProblems(page), [])
+    await hands.press(over.getByRole('button', { name: watching.closeIt }))
+    await hands.press(section.getByRole('button', { name: watching.past(1) }))
+    await section.getByText(mites).waitFor()
+    await eventually(async () => {
+      const [last] = await entriesOf(app, by, plantId)
+      assert.deepEqual([last?.type, last?.remark], [TREATMENT, 'Zweimal Neemöl'])
+    })
+    assert.equal((await problemsOf(app, by, plantId))[0]?.endedOn, daysFromNow(0))
+    assert.deepEqual(await page.evaluate(cutOff), [])
+
+    // Not quite: taken back, it is open and the entry is gone; and what is past can be opened again.
+    await hands.undo(undoOf(page, watching.closed('Farn', mites), de))
+    await section.getByRole('button', { name: watching.isOver }).waitFor()
+    await eventually(async () => assert.equal((await entriesOf(app, by, plantId)).length, 3))
+    await made(app.service, `PUT /api/v1/plant-problems/${opened?.id}`, {
+      by,
+      payload: { endedOn: daysFromNow(0) },
+    })
+    await section.getByRole('button', { name: watching.isOver }).waitFor({ state: 'detached' })
+    await hands.pickFromMenu(more, page.getByRole('menuitem', { name: watching.reopen }))
+    await section.getByRole('button', { name: watching.isOver }).waitFor()
+    await hands.pickFromMenu(more, page.getByRole('menuitem', { name: de.app.action.delete }))
+    await section.waitFor({ state: 'detached' })
+    assert.deepEqual(await problemsOf(app, by, plantId), [])
+    await hands.undo(undoOf(page, watching.deleted(mites), de))
+    await section.getByText('Unter den Blättern').waitFor()
+  })
+
+  test('a sitter watches by the keyboard and deletes nothing, a viewer looks', async (t) => {
+    const { by, ids } = await garden(app, ['Fern'])
+    const [plantId = 0] = ids
+    const { watching } = en
+    const page = await visitorOf(app, t, by, SITTER, 'desktop')
+    const hands = byKeyboard(page)
+    await goWithin(page, `/plants/${plantId}`)
+    const menu = page.getByRole('button', { name: en.plantPage.actions })
+    await hands.pickFromMenu(menu, page.getByRole('menuitem', { name: watching.watch }))
+    const form = page.getByRole('dialog', { name: watching.whatIsWrong('Fern') })
+    await hands.choose(form.getByLabel(watching.kind), watching.kinds[DISEASE])
+    await hands.write(form.getByRole('combobox', { name: watching.name }), 'Black spots')
+    await page.keyboard.press('Tab')
+    await hands.press(form.getByRole('button', { name: en.app.action.save }))
+    const section = page.getByRole('region', { name: watching.title })
+    await section.getByText('Black spots').waitFor()
+    await hands.press(section.getByRole('button', { name: watching.moreFor('Black spots') }))
+    await page.getByRole('menuitem', { name: watching.edit }).waitFor()
+    assert.equal(await page.getByRole('menuitem', { name: en.app.action.delete }).count(), 0)
+    await page.keyboard.press('Escape')
+
+    const seen = await visitorOf(app, t, by, VIEWER, 'phone')
+    await goWithin(seen, `/plants/${plantId}`)
+    const looking = seen.getByRole('region', { name: watching.title })
+    await looking.getByText('Black spots').waitFor()
+    assert.equal(await looking.getByRole('button').count(), 0)
+  })
+})
+
+/** Plants of one place, to be watered since yesterday. */
+async function garden(app: WebApp, names: readonly string[]) {
+  const by = await app.gardener()
+  const speciesId = await newSpecies(app.service)
+  const ids = await thirsty(app, by, { place: by.locationId, names, speciesId })
+  return { by, ids }
+}
+
+/** A window of a user without plants of their own, in which the garden has opened by itself. */
+async function visitorOf(app: WebApp, t: TestContext, owner: Person, role: 1 | 2, size: Size): Promise<Page> {
+  const person = await app.person()
+  await letIn(app.service, owner, person, role)
+  const page = await app.openAs(t, person, size)
+  await page.goto('/')
+  await page.getByText('Fern').first().waitFor()
+  return page
+}
+
+async function problemsOf(app: WebApp, by: Person, plantId: number): Promise<PlantProblem[]> {
+  const path = `GET /api/v1/plant-problems?plantId=${plantId}` as const
+  return (await made<{ items: PlantProblem[] }>(app.service, path, { by })).items
+}
+
+/** The latest first. */
+async function entriesOf(app: WebApp, by: Person, plantId: number): Promise<JournalEntry[]> {
+  const path = `GET /api/v1/plant-journals?plantId=${plantId}` as const
+  return (await made<{ items: JournalEntry[] }>(app.service, path, { by })).items
+}
+
+/** What the entries are that the page marks as belonging to a problem. */
+async function marksIn(page: Page, mark: string): Promise<string[]> {
+  const marked = page.getByRole('article').filter({ hasText: mark })
+  return marked.getByRole('button').allTextContents()
+}
