@@ -50,22 +50,25 @@ export const FabLink = createLink(function FabAnchor({
   )
 })
 
-/** Less is the trembling of a finger. */
-const A_MOVE_PX = 8
+/** Less is left over by rounding. */
+const AT_END_PX = 2
 
-/** Tells whether the page is scrolled down: then the words of the button would cover what is read. */
+/** Tells whether the page goes on below: then the words of the button would cover what is read. At its end there is room for it. */
 function useReading(): boolean {
   const [isReading, setReading] = useState(false)
   useEffect(() => {
-    let last = window.scrollY
-    const onScroll = () => {
-      const now = window.scrollY
-      if (Math.abs(now - last) < A_MOVE_PX) return
-      setReading(now > last)
-      last = now
+    const page = document.documentElement
+    const look = () => setReading(page.scrollHeight - window.innerHeight - window.scrollY > AT_END_PX)
+    // It looks at once, and whenever the list grows.
+    const growth = new ResizeObserver(look)
+    growth.observe(document.body)
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      growth.disconnect()
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
     }
-    window.addEventListener('scroll', onScroll, { passive: true })
-    return () => window.removeEventListener('scroll', onScroll)
   }, [])
   return isReading
 }
