@@ -1,6 +1,6 @@
 import { PlantStatus } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
-import { CloudDrizzle, Droplets, Gauge, type LucideIcon, ShieldAlert, Sun } from 'lucide-react'
+import { Droplet, Droplets, Gauge, type LucideIcon, ShieldAlert, Sun } from 'lucide-react'
 import { schedulesQuery, speciesQuery } from '../../api/queries.ts'
 import type { Plant } from '../../api/types.ts'
 import { humidityIn } from '../../catalogue/humidity.ts'
@@ -58,7 +58,7 @@ export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChang
       value: said(t.enumerations.careDifficulty, read.data?.careDifficulty),
     },
     {
-      icon: CloudDrizzle,
+      icon: Droplets,
       term: t.plantPage.humidity,
       value: humidityIn(language, read.data?.humidityRequirement ?? '') || undefined,
     },
@@ -67,7 +67,7 @@ export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChang
       term: t.plantPage.toxicity,
       value: said(t.enumerations.toxicity, read.data?.toxicityLevel),
     },
-    { icon: Droplets, term: t.plantPage.water, value: isSaid ? undefined : guide, wide: true },
+    { icon: Droplet, term: t.plantPage.water, value: isSaid ? undefined : guide, wide: true },
   ]
   return (
     <Section
