@@ -23,6 +23,7 @@ import { JournalList } from './journal-list.tsx'
 import styles from './journal-page.module.css'
 import { MonthView } from './month-view.tsx'
 import { entriesQuery } from './queries.ts'
+import { YearAgoCard } from './year-ago-card.tsx'
 
 const route = getRouteApi('/frame/journal')
 
@@ -46,9 +47,8 @@ export function JournalPage() {
     if (search.new !== undefined) void open(search.new)
   }, [search.new])
   const filter = filterOf(search)
-  const { isBlank, isWithoutPlants } = useBeginning(
-    search.view !== 'calendar' && Object.keys(filter).length === 0,
-  )
+  const isEverything = search.view !== 'calendar' && Object.keys(filter).length === 0
+  const { isBlank, isWithoutPlants } = useBeginning(isEverything)
   const write = () => setWriting(true)
   return (
     <Page
@@ -100,6 +100,7 @@ export function JournalPage() {
         />
       )}
       {!isBlank && <JournalFilters />}
+      {!isBlank && isEverything && <YearAgoCard />}
       {!isBlank &&
         (search.view === 'calendar' ? (
           <MonthView

@@ -3,6 +3,8 @@ import type { en } from './messages.en.ts'
 
 export const de: Texts<typeof en> = {
   title: 'Tagebuch',
+  yearAgo: 'Vor einem Jahr',
+  hideToday: 'Für heute ausblenden',
   newEntry: 'Neuer Eintrag',
   editEntry: 'Eintrag bearbeiten',
   kind: 'Was hast du gemacht?',

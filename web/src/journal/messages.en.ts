@@ -1,5 +1,7 @@
 export const en = {
   title: 'Journal',
+  yearAgo: 'A year ago',
+  hideToday: 'Hide for today',
   newEntry: 'New entry',
   editEntry: 'Edit entry',
   kind: 'What did you do?',

@@ -3,6 +3,8 @@ import type { en } from './messages.en.ts'
 
 export const zh: Texts<typeof en> = {
   title: '日志',
+  yearAgo: '去年此时',
+  hideToday: '今天不再显示',
   newEntry: '写日志',
   editEntry: '编辑日志',
   kind: '做了什么？',

@@ -5,16 +5,18 @@ import sharp from 'sharp'
 import { newSpecies } from '../../../test/gardener.ts'
 import { made } from '../../../test/made.ts'
 import { uploaded } from '../../../test/upload.ts'
+import { yearBefore } from '../../src/journal/year-ago.ts'
 import { en } from '../../src/messages/en.ts'
 import { seriousProblems, type WebApp, webApp } from '../web-app.ts'
 
 const words = en.plantPage
 const DAY = 86_400_000
 const PHOTO = 12
+const ZONE = 'Europe/Berlin'
 const WEBM = '1a45dfa3'
 
 describe('The growing story of a plant', () => {
-  const app = webApp()
+  const app = webApp({ DEFAULT_TIME_ZONE: ZONE })
 
   test('plays its photos from the oldest on, and is saved as a video', async (t) => {
     const { ada, plantId } = await photographed(app, [700, 300, 20])
@@ -66,6 +68,40 @@ describe('The growing story of a plant', () => {
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     assert.equal(await opener.evaluate((button) => button === document.activeElement), true)
+  })
+
+  test('begins the journal with what was a year ago, until it is closed for the day', async (t) => {
+    const today = new Date().toLocaleDateString('sv', { timeZone: ZONE })
+    const yearAgo = Math.round((Date.parse(today) - Date.parse(yearBefore(today))) / DAY)
+    // A photograph comes before the very day; what lies further away is left out.
+    const { ada, plantId } = await photographed(app, [yearAgo + 2, yearAgo + 5])
+    const payload = {
+      plantIds: [plantId],
+      type: 1,
+      eventTime: Date.now() - yearAgo * DAY,
+      remark: 'Very dry',
+    }
+    await made(app.service, 'POST /api/v1/plant-journals', { by: ada, payload })
+    const page = await app.visit(t, ada, '/journal')
+    const card = page.getByRole('region', { name: en.journal.yearAgo })
+    const links = card.getByRole('link')
+    await links.nth(1).waitFor()
+    await card.getByText('Monty').first().waitFor()
+    assert.equal(await links.count(), 2)
+    assert.equal(await links.first().locator('img').count(), 1)
+    assert.match((await links.last().textContent()) ?? '', /Watering, .+Very dry$/)
+    assert.deepEqual(await seriousProblems(page), [])
+    await links.last().click()
+    await page.waitForURL(/\/journal\/\d+$/)
+    await page.goBack()
+
+    await card.getByRole('button', { name: en.journal.hideToday }).focus()
+    await page.keyboard.press('Enter')
+    await card.waitFor({ state: 'detached' })
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'content')
+    await page.reload()
+    await page.getByRole('list', { name: en.journal.title }).getByText('Very dry').waitFor()
+    assert.equal(await card.count(), 0)
   })
 
   test('is offered from three photos on, and no video where the browser writes none', async (t) => {
