@@ -26,7 +26,7 @@ const SHEET =
 
 /** What the home may have to say besides the tasks. */
 const NOTES =
-  /web\/src\/(today\/(first-step|interval-offer|offer-query|offered-interval)|app\/already-done-note|reminders\/(broken-channel-note|ways))/
+  /web\/src\/(today\/(first-step|interval-offer|offer-query|offered-interval)|app\/already-done-note|reminders\/(broken-channel-note|ways)|watching\/due-checks)/
 
 /** How the plants and the catalogue are asked for: read ahead once the home stands, without the pages that show them. */
 const AT_HAND = /web\/src\/(plants\/list\/filter|catalogue\/(queries|beginnings|species-summary))/

@@ -44,7 +44,7 @@ type PlantsOptions = NonNullable<OptionsOf<'get', '/api/v1/plants'>['query']>
 
 export type PlantFilter = Pick<
   PlantsOptions,
-  'keywords' | 'locationId' | 'regionId' | 'tagId' | 'speciesId' | 'status' | 'sort'
+  'keywords' | 'locationId' | 'regionId' | 'tagId' | 'speciesId' | 'status' | 'problem' | 'sort'
 >
 
 const PLANTS_AT_ONCE = 60

@@ -29,6 +29,7 @@ export function plantsSearch(search: Search) {
     tagId: whole(search.tagId),
     speciesId: whole(search.speciesId),
     status: whole(search.status),
+    problem: search.problem === 'open' ? ('open' as const) : undefined,
     sort: text(search.sort),
   })
 }

@@ -38,6 +38,7 @@ const ChooseDaySheet = lazy(async () => ({ default: (await loadChooseDay()).Choo
 const BrokenChannelNote = lazyNote(
   async () => (await import('../reminders/broken-channel-note.tsx')).BrokenChannelNote,
 )
+const DueChecks = lazyNote(async () => (await import('../watching/due-checks.tsx')).DueChecks)
 const IntervalOffer = lazyNote(async () => (await import('./interval-offer.tsx')).IntervalOffer)
 
 const FirstStepCard = lazyNote(async () => (await import('./first-step-card.tsx')).FirstStepCard)
@@ -187,6 +188,7 @@ export function TodayPage() {
           ))}
         </div>
         {/* They come later than the tasks, and push none of them from under a finger. */}
+        <DueChecks />
         <BrokenChannelNote />
         {mayChange && <IntervalOffer today={today} offBeat={late ?? []} />}
         {client.garden === undefined && <FirstStepCard />}

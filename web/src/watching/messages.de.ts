@@ -54,14 +54,22 @@ export const de: Texts<typeof en> = {
     days === undefined
       ? 'Behandelt'
       : days === 1
-        ? 'Behandelt, morgen wieder nachsehen'
-        : `Behandelt, in ${days} Tagen wieder nachsehen`,
+        ? 'Behandelt, morgen wieder'
+        : `Behandelt, wieder in ${days} Tagen`,
   treated: (plant, days) =>
     days === undefined
       ? `${plant} behandelt`
       : days === 1
         ? `${plant} behandelt. Morgen wieder nachsehen.`
         : `${plant} behandelt. In ${days} Tagen wieder nachsehen.`,
+  afterTreatment: 'Nach einer Behandlung',
+  treatedSeveral: (count, days) =>
+    `${count === 1 ? '1 Pflanze' : `${count} Pflanzen`} behandelt. In ${days} Tagen wieder nachsehen.`,
+  dueTitle: 'Nachsehen',
+  lookAt: (plant, name, day) => `Sieh nach ${plant}: ${name}, seit ${day}`,
+  looksFine: 'Sieht gut aus',
+  answerFor: (answer, plant, name) => `${answer}: ${plant}, ${name}`,
+  watched: 'Nur was ich im Blick habe',
   opened: (plant, name) => `${plant} ist im Blick: ${name}`,
   changed: 'Gespeichert',
   closed: (plant, name) => `${plant}: ${name} vorbei`,

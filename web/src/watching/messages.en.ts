@@ -57,6 +57,14 @@ export const en = {
       : days === 1
         ? `${plant} treated. Next look tomorrow.`
         : `${plant} treated. Next look in ${days} days.`,
+  afterTreatment: 'After a treatment',
+  treatedSeveral: (count: number, days: number) =>
+    `${count === 1 ? '1 plant' : `${count} plants`} treated. Next look in ${days} days.`,
+  dueTitle: 'Worth a look',
+  lookAt: (plant: string, name: string, day: string) => `Look at ${plant}: ${name}, since ${day}`,
+  looksFine: 'Looks fine',
+  answerFor: (answer: string, plant: string, name: string) => `${answer}: ${plant}, ${name}`,
+  watched: 'Only watched plants',
   opened: (plant: string, name: string) => `${plant} is watched: ${name}`,
   changed: 'Saved',
   closed: (plant: string, name: string) => `${plant}: ${name} is over`,

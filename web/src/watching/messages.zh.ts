@@ -41,6 +41,13 @@ export const zh: Texts<typeof en> = {
       : days === 1
         ? `${plant}已处理，明天再看`
         : `${plant}已处理，${days} 天后再看`,
+  afterTreatment: '处理之后',
+  treatedSeveral: (count, days) => `已处理 ${count} 株植物，${days} 天后再看`,
+  dueTitle: '需要看一看',
+  lookAt: (plant, name, day) => `看看${plant}：${name}，${day}开始`,
+  looksFine: '看起来没事了',
+  answerFor: (answer, plant, name) => `${answer}：${plant}，${name}`,
+  watched: '只看留意中的植物',
   opened: (plant, name) => `正在留意${plant}：${name}`,
   changed: '已保存',
   closed: (plant, name) => `${plant}：${name}已经好了`,

@@ -1,4 +1,4 @@
-import { JournalType, type ProblemKind } from '@frond/client'
+import { JournalType, ProblemKind } from '@frond/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import type { PlantProblem } from '../api/types.ts'
@@ -10,7 +10,7 @@ import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { useToasts } from '../ui/toasts.tsx'
-import { PROBLEMS } from './queries.ts'
+import { openProblemsQuery, PROBLEMS } from './queries.ts'
 
 const PROBLEM = '/api/v1/plant-problems/{id}'
 
@@ -24,6 +24,11 @@ export type ProblemFields = {
   isolated: boolean
   checkEvery: number | null
 }
+
+/** After a treatment of several plants; most pests come back from their eggs within a week. */
+export const USUAL_DAYS = 7
+/** A request names as many plants at most. */
+const MOST_PLANTS = 100
 
 /** What made it better, for the journal. */
 export type WhatHelped = { type: JournalType; text: string }
@@ -41,6 +46,7 @@ export function useProblemChanges() {
   const outbox = useOutbox()
   const toasts = useToasts()
   const change = useChange('problems')
+  const changeSeveral = useChange('problems', 'journal')
 
   /** In every list, before the service has answered. */
   const show = (id: number, changed: (problem: PlantProblem) => PlantProblem[]) => () =>
@@ -132,6 +138,31 @@ export function useProblemChanges() {
       const entry = await note([plant], { type: JournalType.Treatment, text: '' })
       toasts.show({ text: words.treated(plant.name, checkEvery), undo: () => void outbox.undo(entry) })
     },
+    /** Treated together, and looked at together: a plant without a problem is watched from now on. */
+    treatSeveral: (plants: readonly WatchedPlant[]) =>
+      changeSeveral({
+        send: async () => {
+          const ids = new Set(plants.map(({ id }) => id))
+          const open = await queries.fetchQuery({ ...openProblemsQuery(), staleTime: 0 })
+          const watched = open.filter(({ plant }) => ids.has(plant.id))
+          const changed = watched.filter(({ checkEvery }) => checkEvery !== USUAL_DAYS)
+          for (const { id } of changed) await put(id, { checkEvery: USUAL_DAYS })
+          const others = [...ids].filter((id) => !watched.some(({ plant }) => plant.id === id))
+          const made: PlantProblem[] = []
+          for (let from = 0; from < others.length; from += MOST_PLANTS) {
+            const plantIds = others.slice(from, from + MOST_PLANTS)
+            const treated = { kind: ProblemKind.Other, name: words.afterTreatment, checkEvery: USUAL_DAYS }
+            made.push(...(await client.post(PROBLEMS, { body: { plantIds, ...treated } })))
+          }
+          return { changed, made, entry: await note(plants, { type: JournalType.Treatment, text: '' }) }
+        },
+        told: words.treatedSeveral(plants.length, USUAL_DAYS),
+        back: async ({ changed, made, entry }) => {
+          for (const { id, checkEvery } of changed) await put(id, { checkEvery: checkEvery ?? null })
+          await takeBack(made)
+          await outbox.undo(entry)
+        },
+      }),
   }
 }
 

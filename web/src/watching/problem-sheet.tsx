@@ -16,14 +16,12 @@ import { NumberField } from '../ui/number-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import { useProblemChanges, type WatchedPlant } from './problem-changes.ts'
+import { USUAL_DAYS, useProblemChanges, type WatchedPlant } from './problem-changes.ts'
 import styles from './problem-sheet.module.css'
 
 const NAME_LENGTH = 48
 const NOTE_LENGTH = 500
 const MOST_DAYS = 60
-/** Most pests come back from their eggs within a week. */
-const USUAL_DAYS = 7
 
 type Form = {
   kind: ProblemKind

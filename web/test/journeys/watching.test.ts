@@ -13,7 +13,7 @@ import { cutOff, goWithin } from '../every-page.ts'
 import { type Size, seriousProblems, thirsty, type WebApp, webApp } from '../web-app.ts'
 import { byKeyboard, byPointer } from './hands.ts'
 import { daysFromNow } from './rooms.ts'
-import { undoOf } from './screen.ts'
+import { loseConnection, undoOf } from './screen.ts'
 
 const [VIEWER, SITTER] = [1, 2] as const
 const [WATERING, TREATMENT, OBSERVATION] = [1, 8, 10] as const
@@ -143,6 +143,91 @@ describe('A plant that is watched', () => {
     await looking.getByText('Black spots').waitFor()
     assert.equal(await looking.getByRole('button').count(), 0)
   })
+
+  test('Today asks to look, the list finds what is watched, and several are treated in two taps', async (t) => {
+    const { by, ids } = await garden(app, ['Fern', 'Aloe', 'Moss'])
+    const [fern = 0, aloe = 0, moss = 0] = ids
+    const { watching } = en
+    const since = daysFromNow(-9)
+    await watch(app, by, { plantIds: [fern], name: 'Thrips', since, checkEvery: 5 })
+    await watch(app, by, { plantIds: [aloe], name: 'Scale insects', since, checkEvery: 7 })
+    await watch(app, by, { plantIds: [moss], name: 'Aphids', since, checkEvery: 30 })
+    const page = await app.openAs(t, by, 'phone')
+    const hands = byPointer(page, 'phone')
+    await page.goto('/')
+    const section = page.getByRole('region', { name: watching.dueTitle })
+    const answer = (words: string, plant: string, name: string) =>
+      section.getByRole('button', { name: watching.answerFor(words, plant, name) })
+    await answer(watching.looksFine, 'Fern', 'Thrips').waitFor()
+    assert.equal(await section.getByRole('listitem').count(), 2)
+    assert.deepEqual(await seriousProblems(page), [])
+    assert.deepEqual(await page.evaluate(cutOff), [])
+
+    // A treatment waits for a connection; an end needs one, and says so.
+    await loseConnection(page.context())
+    await hands.press(answer(watching.treatAgain(5), 'Fern', 'Thrips'))
+    await answer(watching.looksFine, 'Fern', 'Thrips').waitFor({ state: 'detached' })
+    await hands.press(answer(watching.looksFine, 'Aloe', 'Scale insects'))
+    await page.getByText(en.errors.connection).waitFor()
+    await answer(watching.looksFine, 'Aloe', 'Scale insects').waitFor()
+    await page.context().setOffline(false)
+    await eventually(async () =>
+      assert.equal((await problemsOf(app, by, fern))[0]?.nextCheck, daysFromNow(5)),
+    )
+    await hands.press(answer(watching.looksFine, 'Aloe', 'Scale insects'))
+    await section.waitFor({ state: 'detached' })
+    await eventually(async () => {
+      assert.equal((await problemsOf(app, by, aloe))[0]?.endedOn, daysFromNow(0))
+      const [entry] = await entriesOf(app, by, aloe)
+      assert.deepEqual([entry?.type, entry?.remark], [OBSERVATION, watching.over('Scale insects')])
+    })
+
+    await goWithin(page, '/plants')
+    await hands.press(page.getByRole('button', { name: en.plantsList.filters(0) }))
+    await hands.tick(page.getByRole('switch', { name: watching.watched }))
+    await hands.press(page.getByRole('button', { name: en.plantsList.show, exact: true }))
+    await page.getByRole('link', { name: 'Aloe' }).waitFor({ state: 'detached' })
+    await page.waitForURL('**/plants?problem=open')
+    await page.getByRole('link', { name: 'Fern' }).waitFor()
+    await page.getByRole('link', { name: 'Moss' }).waitFor()
+    await watch(app, by, { plantIds: [aloe], name: 'Mealybugs', since })
+    await page.getByRole('link', { name: 'Aloe' }).waitFor()
+    await made(app.service, `PUT /api/v1/plant-problems/${(await problemsOf(app, by, aloe))[0]?.id}`, {
+      by,
+      payload: { endedOn: daysFromNow(0) },
+    })
+    await page.getByRole('link', { name: 'Aloe' }).waitFor({ state: 'detached' })
+
+    // All of them, and one that is not watched yet.
+    await hands.press(page.getByRole('button', { name: en.plantsList.filters(1) }))
+    await hands.tick(page.getByRole('switch', { name: watching.watched }))
+    await hands.press(page.getByRole('button', { name: en.plantsList.show, exact: true }))
+    await page.getByRole('link', { name: 'Aloe' }).waitFor()
+    await hands.press(page.getByRole('button', { name: en.app.action.select, exact: true }))
+    await hands.press(page.getByRole('button', { name: en.app.action.selectAll, exact: true }))
+    const before = hands.taps
+    await hands.press(page.getByRole('button', { name: en.plantsList.care, exact: true }))
+    const sheet = page.getByRole('dialog', { name: en.plantsList.recordCare })
+    await hands.press(sheet.getByRole('button', { name: watching.treatAgain(7) }))
+    assert.equal(hands.taps - before, 2)
+    const told = watching.treatedSeveral(3, 7)
+    await page.getByText(told).waitFor()
+    await eventually(async () => {
+      for (const id of ids) {
+        const [problem] = await problemsOf(app, by, id)
+        assert.deepEqual([problem?.checkEvery, problem?.nextCheck], [7, daysFromNow(7)])
+      }
+      const [entry] = await entriesOf(app, by, moss)
+      assert.deepEqual([entry?.type, entry?.plantIds.toSorted()], [TREATMENT, ids.toSorted()])
+    })
+    assert.equal((await problemsOf(app, by, aloe))[0]?.name, watching.afterTreatment)
+    await hands.undo(undoOf(page, told, en))
+    await eventually(async () => {
+      assert.deepEqual(await entriesOf(app, by, moss), [])
+      assert.equal((await problemsOf(app, by, fern))[0]?.checkEvery, 5)
+      assert.equal((await problemsOf(app, by, aloe))[0]?.name, 'Mealybugs')
+    })
+  })
 })
 
 /** Plants of one place, to be watered since yesterday. */
@@ -161,6 +246,10 @@ async function visitorOf(app: WebApp, t: TestContext, owner: Person, role: 1 | 2
   await page.goto('/')
   await page.getByText('Fern').first().waitFor()
   return page
+}
+
+async function watch(app: WebApp, by: Person, problem: object): Promise<void> {
+  await made(app.service, 'POST /api/v1/plant-problems', { by, payload: { kind: PEST, ...problem } })
 }
 
 async function problemsOf(app: WebApp, by: Person, plantId: number): Promise<PlantProblem[]> {

@@ -9,6 +9,7 @@ export type PlantsSearch = {
   tagId?: number
   speciesId?: number
   status?: number
+  problem?: 'open'
   sort?: string
 }
 
@@ -38,7 +39,7 @@ export function sortOf({ sort }: PlantsSearch): Sort {
 
 /** The query of the service: without a word about it, only what lives is shown. */
 export function filterOf(search: PlantsSearch): PlantFilter {
-  const { keywords, locationId, regionId, tagId, speciesId } = search
+  const { keywords, locationId, regionId, tagId, speciesId, problem } = search
   const status = Object.values(PlantStatus).find((known) => known === (search.status ?? PlantStatus.Active))
   return {
     ...(keywords !== undefined && { keywords }),
@@ -46,6 +47,7 @@ export function filterOf(search: PlantsSearch): PlantFilter {
     ...(regionId !== undefined && { regionId }),
     ...(tagId !== undefined && { tagId }),
     ...(speciesId !== undefined && { speciesId }),
+    ...(problem !== undefined && { problem }),
     ...(search.status !== ANY_STATUS && status !== undefined && { status }),
     sort: sortOf(search),
   }

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { useTypedSearch } from '../../ui/use-typed-search.ts'
 import { ANY_STATUS, type PlantsSearch, sortOf } from './filter.ts'
 import styles from './plant-filters.module.css'
@@ -39,9 +40,8 @@ export function PlantFilters({ view, onView }: PlantFiltersProps) {
   const [typed, setTyped] = useTypedSearch(search.keywords ?? '', (keywords) => change({ keywords }))
 
   const place = search.locationId ?? search.regionId
-  const used = [place !== undefined, search.tagId !== undefined, search.status !== undefined].filter(
-    Boolean,
-  ).length
+  const { tagId, status, problem } = search
+  const used = [place, tagId, status, problem].filter((one) => one !== undefined).length
 
   return (
     <div className={styles.filters}>
@@ -106,6 +106,11 @@ export function PlantFilters({ view, onView }: PlantFiltersProps) {
               { value: ANY_STATUS, label: t.plantsList.all },
             ]}
           />
+          <Switch
+            label={t.watching.watched}
+            value={problem !== undefined}
+            onChange={(on) => change({ problem: on ? 'open' : undefined })}
+          />
         </div>
       </Sheet>
     </div>
@@ -114,7 +119,7 @@ export function PlantFilters({ view, onView }: PlantFiltersProps) {
 
 /** Without what is not set: the address stays short. */
 function given(search: { [Key in keyof PlantsSearch]: PlantsSearch[Key] | undefined }): PlantsSearch {
-  const { keywords, locationId, regionId, tagId, speciesId, status, sort } = search
+  const { keywords, locationId, regionId, tagId, speciesId, status, problem, sort } = search
   return {
     ...(keywords !== undefined && keywords !== '' && { keywords }),
     ...(locationId !== undefined && { locationId }),
@@ -122,6 +127,7 @@ function given(search: { [Key in keyof PlantsSearch]: PlantsSearch[Key] | undefi
     ...(tagId !== undefined && { tagId }),
     ...(speciesId !== undefined && { speciesId }),
     ...(status !== undefined && { status }),
+    ...(problem !== undefined && { problem }),
     ...(sort !== undefined && { sort }),
   }
 }

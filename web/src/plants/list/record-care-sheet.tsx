@@ -3,13 +3,15 @@ import type { Plant } from '../../api/types.ts'
 import { word } from '../../enumerations/words.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
+import { Button } from '../../ui/button.tsx'
 import { CareIcon } from '../../ui/care-icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
+import { USUAL_DAYS, useProblemChanges } from '../../watching/problem-changes.ts'
 import styles from './record-care-sheet.module.css'
 import { useWhom } from './use-whom.ts'
 
-type Props = { plants: readonly Plant[]; onClose: () => void; onDone: () => void }
+type Props = { plants: readonly Plant[]; onClose: () => void; onDone: () => void; onFailed: () => void }
 
 /** The kinds of care one does for several plants at once, the frequent ones first. */
 const KINDS = [
@@ -24,11 +26,17 @@ const KINDS = [
 ]
 
 /** One tap writes one entry for all of them. */
-export function RecordCareSheet({ plants, onClose, onDone }: Props) {
+export function RecordCareSheet({ plants, onClose, onDone, onFailed }: Props) {
   const { t } = useI18n()
   const whom = useWhom()
   const outbox = useOutbox()
   const toasts = useToasts()
+  const { treatSeveral } = useProblemChanges()
+  const treat = async () => {
+    onClose()
+    onDone()
+    if (!(await treatSeveral(plants))) onFailed()
+  }
   const record = async (type: JournalType) => {
     onClose()
     onDone()
@@ -50,6 +58,11 @@ export function RecordCareSheet({ plants, onClose, onDone }: Props) {
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
+      actions={
+        <Button look="soft" onClick={() => void treat()}>
+          {t.watching.treatAgain(USUAL_DAYS)}
+        </Button>
+      }
       title={t.plantsList.recordCare}
       description={whom(plants)}
     >
