@@ -51,7 +51,7 @@ const WEB_LAYERS: Layers = [
   ['people'],
   ['care'],
   ['places'],
-  ['admin', 'catalogue', 'journal', 'labels', 'numbers', 'plants'],
+  ['admin', 'catalogue', 'journal', 'labels', 'numbers', 'plants', 'wishes'],
   ['waiting'],
   ['app'],
   ['prepare.tsx'],

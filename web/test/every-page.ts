@@ -19,6 +19,7 @@ const PAGES = [
   '/places',
   '/tags',
   '/catalogue',
+  '/wishes',
   '/reminders',
   '/more',
   '/people',
@@ -56,6 +57,8 @@ export async function everyPage(app: WebApp): Promise<{ admin: Person; paths: re
     by: admin,
     payload: { plantIds: [plant], kind: 1, name: 'Spider mites', since: dayFromNow(-9), checkEvery: 1 },
   })
+  const wish = { speciesId, note: 'A small one' }
+  await made(service, 'POST /api/v1/wishes', { by: admin, payload: wish })
   const grants = [
     { kind: 1, role: 3, name: 'Grandma' },
     { kind: 2, role: 2, name: 'Neighbour', until: dayFromNow(7) },

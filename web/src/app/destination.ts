@@ -13,3 +13,4 @@ export type Destination =
   | '/plants'
   | '/reminders'
   | '/tags'
+  | '/wishes'

@@ -4,6 +4,7 @@ import {
   BookOpen,
   ChartColumn,
   Ellipsis,
+  Heart,
   Leaf,
   type LucideIcon,
   MapPin,
@@ -31,7 +32,7 @@ type Item = {
 }
 
 /** What the last item of the bar stands for. */
-const BELOW_MORE = /^\/(tags|catalogue|care\/away|reminders|people|numbers|account|waiting|admin)(\/|$)/
+const BELOW_MORE = /^\/(tags|catalogue|wishes|care\/away|reminders|people|numbers|account|waiting|admin)(\/|$)/
 
 /** A bar under the thumb on a phone, a column at the side on a desktop; the bar's last item opens what has no room in it. */
 export function MainNavigation() {
@@ -50,6 +51,7 @@ export function MainNavigation() {
     items.push(
       { to: '/tags', label: t.app.nav.tags, icon: Tag, first: true },
       { to: '/catalogue', label: t.app.nav.catalogue, icon: BookOpen },
+      { to: '/wishes', label: t.app.nav.wishes, icon: Heart },
       { to: '/numbers', label: t.app.nav.numbers, icon: ChartColumn },
     )
     if (may.change) items.push({ to: '/care/away', label: t.app.nav.away, icon: TentTree })

@@ -4,6 +4,7 @@ import {
   BookOpen,
   ChartColumn,
   CloudUpload,
+  Heart,
   type LucideIcon,
   Settings2,
   ShieldCheck,
@@ -36,6 +37,7 @@ export function MorePage() {
   const items: Item[] = [
     { to: '/tags', label: nav.tags, detail: more.tags, icon: Tag },
     { to: '/catalogue', label: nav.catalogue, detail: more.catalogue, icon: BookOpen },
+    { to: '/wishes', label: nav.wishes, detail: more.wishes, icon: Heart },
     { to: '/numbers', label: nav.numbers, detail: more.numbers, icon: ChartColumn },
   ]
   if (may.change) items.push({ to: '/care/away', label: nav.away, detail: more.away, icon: TentTree })

@@ -181,6 +181,12 @@ const species = createRoute({
   component: lazyPage(() => import('../catalogue/species-page.tsx'), 'SpeciesPage'),
 })
 
+const wishes = createRoute({
+  getParentRoute: () => frame,
+  path: '/wishes',
+  component: lazyPage(() => import('../wishes/wishes-page.tsx'), 'WishesPage'),
+})
+
 const more = createRoute({
   getParentRoute: () => frame,
   path: '/more',
@@ -256,6 +262,7 @@ const routes = root.addChildren([
     tags,
     catalogue,
     species,
+    wishes,
     more,
     reminders,
     account,

@@ -77,9 +77,14 @@ export function newSpeciesSearch(search: Search) {
   return present({ name: text(search.name) })
 }
 
-/** The plant that the new one is to be like, its species, or a name that is in no catalogue. */
+/** The plant that the new one is to be like, its species, or a name that is in no catalogue; and the wish that it fulfils. */
 export function newPlantSearch(search: Search) {
-  return present({ from: whole(search.from), speciesId: whole(search.speciesId), name: text(search.name) })
+  return present({
+    from: whole(search.from),
+    speciesId: whole(search.speciesId),
+    name: text(search.name),
+    wish: whole(search.wish),
+  })
 }
 
 /** A number in the path. Anything else is not an address of the page, and whatever else is asked for has one of its own. */

@@ -17,6 +17,7 @@ const CHANGES: Readonly<Record<string, readonly Changed[]>> = {
   media: ['plants', 'journal'],
   schedule: ['care'],
   problem: ['problems'],
+  wish: ['wishes'],
   settings: ['settings'],
   grant: ['people'],
 }

@@ -14,6 +14,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { WishButton } from '../wishes/wish-button.tsx'
 import { categoryName } from './category-name.ts'
 import { MyPlants } from './my-plants.tsx'
 import { SpeciesFacts } from './species-facts.tsx'
@@ -74,6 +75,7 @@ export function SpeciesPage() {
                 {t.catalogue.addOne}
               </LinkButton>
             )}
+            {may.change && <WishButton speciesId={speciesId} />}
           </div>
           <div className={styles.about}>
             <SpeciesFacts species={species} />

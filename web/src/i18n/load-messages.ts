@@ -102,5 +102,8 @@ async function messagesOf(language: Language): Promise<Messages> {
     get watching() {
       return othersOf(language).watching
     },
+    get wishes() {
+      return othersOf(language).wishes
+    },
   }
 }

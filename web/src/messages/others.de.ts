@@ -16,6 +16,7 @@ import { de as plantPage } from '../plants/one/messages.de.ts'
 import { de as reminders } from '../reminders/messages.de.ts'
 import { de as signIn } from '../sign-in/messages.de.ts'
 import { de as watching } from '../watching/messages.de.ts'
+import { de as wishes } from '../wishes/messages.de.ts'
 import type { OtherMessages } from './messages.ts'
 
 /** What the other pages say besides. */
@@ -38,4 +39,5 @@ export const de: OtherMessages = {
   reminders,
   signIn,
   watching,
+  wishes,
 }

@@ -16,6 +16,7 @@ import { en as plantPage } from '../plants/one/messages.en.ts'
 import { en as reminders } from '../reminders/messages.en.ts'
 import { en as signIn } from '../sign-in/messages.en.ts'
 import { en as watching } from '../watching/messages.en.ts'
+import { en as wishes } from '../wishes/messages.en.ts'
 
 /** What the other pages say besides. */
 export const en = {
@@ -37,4 +38,5 @@ export const en = {
   reminders,
   signIn,
   watching,
+  wishes,
 }

@@ -16,6 +16,7 @@ import { zh as plantPage } from '../plants/one/messages.zh.ts'
 import { zh as reminders } from '../reminders/messages.zh.ts'
 import { zh as signIn } from '../sign-in/messages.zh.ts'
 import { zh as watching } from '../watching/messages.zh.ts'
+import { zh as wishes } from '../wishes/messages.zh.ts'
 import type { OtherMessages } from './messages.ts'
 
 /** What the other pages say besides. */
@@ -38,4 +39,5 @@ export const zh: OtherMessages = {
   reminders,
   signIn,
   watching,
+  wishes,
 }

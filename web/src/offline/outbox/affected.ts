@@ -11,7 +11,7 @@ export function affectedPaths({ kind }: Command): readonly string[] {
     case 'tasksRestore':
       return CARE
     case 'newPlant':
-      return ['/api/v1/plants', '/api/v1/regions', '/api/v1/plant-tags', '/api/v1/media']
+      return ['/api/v1/plants', '/api/v1/regions', '/api/v1/plant-tags', '/api/v1/media', '/api/v1/wishes']
     case 'plantPhoto':
       return [...CARE, ...JOURNAL, '/api/v1/plants', '/api/v1/media']
     case 'removal':

@@ -101,6 +101,8 @@ export function outboxApi(client: FrondClient, userId: number): OutboxApi {
       deleted(ErrorCode.PlantNotFound, () => client.delete('/api/v1/plants/{id}', { path: { id } })),
     deleteMedia: (id) =>
       deleted(ErrorCode.MediaNotFound, () => client.delete('/api/v1/media/{id}', { path: { id } })),
+    deleteWish: (id) =>
+      deleted(ErrorCode.WishNotFound, () => client.delete('/api/v1/wishes/{id}', { path: { id } })),
     existingSchedules: (ids) =>
       sent(async () => {
         const existing: number[] = []

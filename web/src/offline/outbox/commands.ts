@@ -87,6 +87,8 @@ export interface NewPlant {
   readonly plant: PlantFields
   /** A place that exists, one made in the same form, or the one that an earlier form made. */
   readonly place: { readonly id: number } | NewPlace | Unsent
+  /** The wish that it fulfils, which goes once the plant is there. */
+  readonly wish?: number
 }
 
 /** Photographs of a plant: as covers in front of those it has, as an entry of its journal, or both. */

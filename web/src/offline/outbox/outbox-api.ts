@@ -47,6 +47,7 @@ export interface OutboxApi {
   deleteEntry(id: number): Promise<void>
   deletePlant(id: number): Promise<void>
   deleteMedia(id: number): Promise<void>
+  deleteWish(id: number): Promise<void>
   /** Those that still exist. */
   existingSchedules(ids: readonly number[]): Promise<readonly number[]>
   existingPlants(ids: readonly number[]): Promise<readonly number[]>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Device, NOON } from './test/device.ts'
-import { DAY_MS, done, entry, photo, task } from './test/sample-commands.ts'
+import { DAY_MS, done, entry, photo, refuse, task } from './test/sample-commands.ts'
 
 test('what was done without a connection goes out in order with its own times when the connection is back', async () => {
   const device = new Device()
@@ -30,6 +30,21 @@ test('what was done without a connection goes out in order with its own times wh
     device.sent.map(({ command }) => command.kind),
     ['tasksDone', 'journalEntry', 'tasksSnooze', 'tasksSkip'],
   )
+})
+
+test('a wish goes once the plant is there, and stays if the plant is refused', async () => {
+  const device = new Device()
+  device.isOnline = false
+  const tab = device.open()
+  const place = { name: 'Window', region: { id: 1 } }
+  const ivy = { name: 'Ivy', speciesId: 1 }
+  await tab.enqueue({ kind: 'newPlant', plant: ivy, place: { id: 7 }, wish: 5 })
+  await tab.enqueue({ kind: 'newPlant', plant: ivy, place, wish: 6 })
+  device.server.fault = { before: (call) => call === 'location' && refuse(1101)() }
+  device.isOnline = true
+  await tab.wake()
+  await tab.idle()
+  assert.deepEqual(device.server.effects, ['plant Ivy at 7 with ', 'delete wish 5'])
 })
 
 test('a place made in the form of a plant comes first, and the next plant and its photograph use both', async () => {

@@ -47,7 +47,7 @@ export interface Results {
   readonly entryIds?: readonly number[]
   /** Schedules that were left alone because another device had been faster. */
   readonly notDue?: readonly number[]
-  /** Covers are set, or tasks put off. */
+  /** Covers are set, tasks put off, or a wish is fulfilled. */
   readonly isApplied?: boolean
   /** How many things a removal has removed. */
   readonly removed: number

@@ -70,11 +70,17 @@ function uploadOf(at: number, { media }: Results): Step {
 }
 
 function stepOfNewPlant(
-  { place, plant }: Extract<Command, { kind: 'newPlant' }>,
+  { place, plant, wish }: Extract<Command, { kind: 'newPlant' }>,
   results: Results,
   covers: readonly number[],
 ): Step | undefined {
-  if (results.plantId !== undefined) return undefined
+  if (results.plantId !== undefined) {
+    if (wish === undefined) return undefined
+    return applied(
+      results,
+      repeatable('wish', ({ api }) => api.deleteWish(wish)),
+    )
+  }
   if ('from' in place) throw new Error('The place of the plant is not there yet')
   if ('id' in place) return plantAt(place.id)
   return results.locationId === undefined ? stepOfPlace(place, results) : plantAt(results.locationId)

@@ -25,6 +25,9 @@ test('is what was found', () => {
   assert.deepEqual(initialDraft({ speciesId: 3 }, { ...none, species: { ...found, data: species } }), {
     species,
   })
+  const wished = { ...none, species: { ...found, data: species }, unknown: { ...found, data: unknown } }
+  assert.deepEqual(initialDraft({ speciesId: 3, name: 'Boston Fern' }, wished), { species })
+  assert.deepEqual(initialDraft({ speciesId: 3, name: 'Bo' }, wished), { species, name: 'Bo' })
   assert.deepEqual(initialDraft({ name: 'Ivy' }, { ...none, unknown: { ...found, data: unknown } }), {
     name: 'Ivy',
     species: unknown,

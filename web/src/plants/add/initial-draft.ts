@@ -3,7 +3,7 @@ import { summaryOf } from '../../catalogue/species-summary.ts'
 import { asPlantName } from '../plant-name.ts'
 import { draftLike, type PlantDraft } from './plant-draft.ts'
 
-/** The plant that the new one is to be like, its species, or a name that is in no catalogue. */
+/** The plant that the new one is to be like, its species, or a name; a name without a species is in no catalogue. */
 export type AddressedPlant = { from?: number; speciesId?: number; name?: string }
 
 /** A query, as far as it matters here. */
@@ -31,7 +31,12 @@ export function initialDraft(
   if (awaited.some(({ isFetched, isFetching, data }) => data === undefined && !isFetched && isFetching))
     return undefined
   if (from !== undefined && original.data !== undefined) return draftLike(original.data)
-  if (speciesId !== undefined && species.data !== undefined) return { species: summaryOf(species.data) }
+  if (speciesId !== undefined && species.data !== undefined) {
+    const { commonName } = species.data
+    // A wish may have a name of its own.
+    const own = name === undefined || name === asPlantName(commonName) ? {} : { name: asPlantName(name) }
+    return { species: summaryOf(species.data), ...own }
+  }
   if (name === undefined) return {}
   return {
     name: asPlantName(name),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { plantQuery, speciesQuery } from '../../api/queries.ts'
+import type { Wish } from '../../api/types.ts'
 import { unknownPlantQuery } from '../../catalogue/queries.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import type { NewPlant as NewPlantCommand } from '../../offline/outbox/commands.ts'
@@ -9,6 +10,8 @@ import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { wishesQuery } from '../../wishes/queries.ts'
+import { useWishChanges } from '../../wishes/wish-changes.ts'
 import styles from './add.module.css'
 import { type AddressedPlant, initialDraft } from './initial-draft.ts'
 import { type AddedPlant, PlantAdded } from './plant-added.tsx'
@@ -30,6 +33,7 @@ function NewPlant({ search, form: name }: { search: ReturnType<typeof route.useS
   const isCopy = search.from !== undefined
   const initial = useInitialDraft(search)
   const outbox = useOutbox()
+  const fulfilled = useFulfilledWish(search.wish)
   const [added, setAdded] = useState<AddedPlant>()
   /** A new form for the next plant; what was undone comes back to the form it came from. */
   const [round, setRound] = useState(0)
@@ -42,11 +46,13 @@ function NewPlant({ search, form: name }: { search: ReturnType<typeof route.useS
   }
   const save = async (command: NewPlantCommand, photos: readonly Blob[], settle: () => () => void) => {
     const { name } = command.plant
-    const id = await outbox.enqueue(command, { photos })
+    // Only the first plant is what was wished for.
+    const wish = round === 0 ? fulfilled.id : undefined
+    const id = await outbox.enqueue(wish === undefined ? command : { ...command, wish }, { photos })
     setAdded({ id, name, photo: photos[0], bringBack: settle() })
   }
   const undo = ({ id, bringBack }: AddedPlant) => {
-    void outbox.undo(id)
+    void outbox.undo(id).then(fulfilled.wishAgain, () => undefined)
     bringBack()
     backToForm('[type="submit"]')
   }
@@ -85,6 +91,23 @@ function NewPlant({ search, form: name }: { search: ReturnType<typeof route.useS
       )}
     </Page>
   )
+}
+
+/** The wish that the plant fulfils, and how it is wished for again should the plant be taken back. */
+function useFulfilledWish(given: number | undefined) {
+  const [id, setId] = useState(given)
+  const { again } = useWishChanges()
+  const { data: wishes = [] } = useQuery({ ...wishesQuery(), enabled: id !== undefined, throwOnError: false })
+  const found = wishes.find((wish) => wish.id === id)
+  // The list will be without it.
+  const [known, setKnown] = useState<Wish>()
+  if (found !== undefined && found !== known) setKnown(found)
+  return {
+    id,
+    wishAgain: async () => {
+      if (known !== undefined) setId(await again(known))
+    },
+  }
 }
 
 /** What the address says of the new plant. What cannot be found is no failure of the page. */

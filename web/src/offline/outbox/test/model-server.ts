@@ -55,6 +55,7 @@ export class ModelServer {
     deleteEntry: async (id) => this.#plain('delete', `delete entry ${id}`),
     deletePlant: async (id) => this.#plain('delete', `delete plant ${id}`),
     deleteMedia: async (id) => this.#plain('delete', `delete media ${id}`),
+    deleteWish: async (id) => this.#plain('delete', `delete wish ${id}`),
     existingSchedules: async (ids) => ids.filter((id) => !this.deletedSchedules.has(id)),
     existingPlants: async (ids) => ids.filter((id) => !this.deletedPlants.has(id)),
   }

@@ -1,0 +1,18 @@
+export const en = {
+  title: 'Wishes',
+  lead: 'Plants you would like to have one day.',
+  empty: 'No wishes yet. Add a name, or find a species in the catalogue.',
+  add: 'Add a wish',
+  edit: 'Edit wish',
+  name: 'Which plant?',
+  example: 'e.g. Fiddle-leaf fig',
+  note: 'Note',
+  noteExample: 'e.g. A small one, for the north window',
+  have: 'I have it now',
+  haveNow: (name: string) => `I have it now: ${name}`,
+  wish: 'I would like it',
+  isWished: 'On your wish list',
+  added: (name: string) => `${name} is on your wish list`,
+  saved: 'Wish saved',
+  deleted: (name: string) => `${name} deleted`,
+}
