@@ -14,6 +14,8 @@ const MADE = {
   plants: 3,
   journals: 3,
   schedules: 4,
+  problems: 2,
+  wishes: 2,
   settings: true,
 }
 const CHANNELS = {
