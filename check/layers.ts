@@ -52,7 +52,7 @@ const WEB_LAYERS: Layers = [
   ['care'],
   ['places'],
   ['admin', 'catalogue', 'journal', 'labels', 'numbers', 'plants', 'wishes'],
-  ['waiting'],
+  ['search', 'waiting'],
   ['app'],
   ['prepare.tsx'],
   ['main.tsx'],

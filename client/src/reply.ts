@@ -11,6 +11,8 @@ export interface Reply<Data> {
   readonly language: string | undefined
   /** Whether an earlier call with the same idempotency key had done the work. */
   readonly isReplay: boolean
+  /** The words that a search has taken in place of terms that nothing has. */
+  readonly corrected: readonly string[]
   readonly requestId: string
   /** Epoch milliseconds by the clock of the server. */
   readonly serverTime: number
@@ -34,6 +36,7 @@ export function replyOf({ status, headers }: Response, text: string) {
     etag: headers.get('ETag') ?? undefined,
     language: headers.get('Content-Language') ?? undefined,
     isReplay: headers.get('Idempotent-Replay') === 'true',
+    corrected: wordsIn(headers.get('Frond-Corrected')),
     requestId: envelope.requestId,
     serverTime: envelope.timestamp,
   }
@@ -53,6 +56,11 @@ export function failureOf(response: Response, failure: Failure): Error {
     fields,
     retryAfter: retryAfter(response),
   })
+}
+
+/** Each is percent-encoded, and so are the spaces between them. */
+function wordsIn(header: string | null): readonly string[] {
+  return header === null ? [] : header.split('%20').map(decodeURIComponent)
 }
 
 /** Proxies may speak JSON too. */

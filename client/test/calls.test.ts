@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { newSpecies } from '../../test/gardener.ts'
-import { newEmail, PASSWORD } from '../../test/people.ts'
+import { made } from '../../test/made.ts'
+import { newEmail, PASSWORD, registerAdmin } from '../../test/people.ts'
 import { picture } from '../../test/pictures.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
 import type { FrondClient } from '../src/client.ts'
@@ -38,6 +39,17 @@ describe('a call', () => {
     assert.match(etag ?? '', /^".+"$/)
     assert.match(requestId, /^[\w-]+$/)
     assert.ok(Math.abs(serverTime - Date.now()) < 60_000)
+  })
+
+  test('says which words a search has taken in place of others', async () => {
+    const payload = { commonName: 'Fougère' }
+    await made(service, 'POST /api/v1/plant-species', { by: await registerAdmin(service), payload })
+    const search = async (keywords: string) => {
+      const { data, corrected } = await frond.request('get', '/api/v1/plant-species', { query: { keywords } })
+      return [data.total, corrected]
+    }
+    assert.deepEqual(await search('fougère'), [1, []])
+    assert.deepEqual(await search('fuogère'), [1, ['fougère']])
   })
 
   test('by a key needs no session, and is about the garden that is named', async () => {

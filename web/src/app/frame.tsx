@@ -14,8 +14,10 @@ import { MainNavigation } from './main-navigation.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { OutboxNotes } from './outbox-notes.tsx'
 import { OutboxProvider } from './outbox-provider.tsx'
+import { SearchButton } from './search-button.tsx'
 import { useGardenAtHand } from './use-garden-at-hand.ts'
 import { useLiveGarden } from './use-live-garden.ts'
+import { useSearchDialog } from './use-search-dialog.tsx'
 
 // Few users have more than one garden.
 const GardenSwitcher = lazyNote(async () => (await import('../gardens/garden-switcher.tsx')).GardenSwitcher)
@@ -34,6 +36,7 @@ export function Frame() {
   const role = useShownRole(gardens)
   useEndOfGarden()
   useFirstGarden(gardens)
+  const search = useSearchDialog()
   const switcher = gardens.length > 1 && <GardenSwitcher gardens={gardens} />
   // The session just ended; the router is about to leave.
   if (user === undefined) return null
@@ -52,7 +55,8 @@ export function Frame() {
               </Link>
             )}
             {isWide && switcher}
-            <MainNavigation />
+            {isWide && <SearchButton {...search} />}
+            <MainNavigation search={search} />
             {isWide && <p className={styles.person}>{user.email}</p>}
           </header>
           <main ref={content} id="content" tabIndex={-1} className={styles.content}>
@@ -62,6 +66,7 @@ export function Frame() {
             <OutboxNotes />
             <AllowedPage />
           </main>
+          {search.dialog}
         </div>
       </OutboxProvider>
     </RoleContext>

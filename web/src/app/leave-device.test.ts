@@ -4,8 +4,10 @@ import { severalKey, walkKey } from '../drafts/begun-keys.ts'
 import { draftKey, keepDraft } from '../drafts/draft-store.ts'
 import { forgetDrafts } from '../drafts/forget-drafts.ts'
 import { memoryStorage } from '../drafts/test/memory-storage.ts'
+import { forgetVisited, visitedKey } from '../offline/visited-keys.ts'
 import { begunWalk, keepWalk } from '../plants/add/begun-walk.ts'
 import { endPushOfOthers, keepPushOwner, pushChannel, pushOwner } from '../reminders/push-owner.ts'
+import { keepVisited, visited } from '../search/visited.ts'
 import { leaveDevice } from './leave-device.ts'
 
 test('who leaves takes the photographs and the reminders along', async (t) => {
@@ -38,6 +40,26 @@ test('a page without TLS, which keeps neither, is left as well', async (t) => {
   await leaveDevice()
   assert.deepEqual(device.done, [])
   assert.equal(await pushChannel(), undefined)
+})
+
+test('what was opened from the search is that of a user and a garden, and goes with the session', async (t) => {
+  openDevice(t)
+  const fern = { kind: 'plant', id: 1, name: 'Fern' } as const
+  const keys = [visitedKey(7), visitedKey(7, 3), visitedKey(7, 13)]
+  for (const [at, key] of keys.entries()) keepVisited(key, { ...fern, name: `Fern ${at}` })
+  assert.deepEqual(
+    keys.map((key) => visited(key).map(({ name }) => name)),
+    [['Fern 0'], ['Fern 1'], ['Fern 2']],
+  )
+  assert.deepEqual(visited(visitedKey(8)), [])
+  forgetVisited(3)
+  assert.deepEqual(
+    keys.map((key) => visited(key).length),
+    [1, 0, 1],
+  )
+  localStorage.setItem('frond.look', 'dark')
+  await leaveDevice()
+  assert.deepEqual(Object.keys(localStorage), ['frond.look'])
 })
 
 test('drafts are those of a person, and go with the person who signs out', async (t) => {

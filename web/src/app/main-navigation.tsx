@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MapPin,
   NotebookPen,
+  Search,
   Settings2,
   ShieldCheck,
   Sun,
@@ -22,6 +23,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import type { Destination } from './destination.ts'
 import styles from './main-navigation.module.css'
+import type { SearchOpener } from './use-search-dialog.tsx'
 
 type Item = {
   to: Destination
@@ -35,7 +37,7 @@ type Item = {
 const BELOW_MORE = /^\/(tags|catalogue|wishes|care\/away|reminders|people|numbers|account|waiting|admin)(\/|$)/
 
 /** A bar under the thumb on a phone, a column at the side on a desktop; the bar's last item opens what has no room in it. */
-export function MainNavigation() {
+export function MainNavigation({ search }: { search: SearchOpener }) {
   const { t } = useI18n()
   const user = useUser()
   const may = useRights()
@@ -61,25 +63,40 @@ export function MainNavigation() {
       { to: '/account', label: t.app.nav.account, icon: Settings2 },
     )
     if (user?.role === 'ADMIN') items.push({ to: '/admin', label: t.app.nav.admin, icon: ShieldCheck })
-  } else {
-    items.push({ to: '/more', label: t.app.nav.more, icon: Ellipsis })
   }
   return (
     <nav aria-label={t.app.nav.label} className={styles.navigation}>
       <ul>
         {items.map(({ to, label, icon: Icon, first }) => (
           <li key={to} data-first={first}>
-            <Link
-              to={to}
-              activeOptions={{ exact: to === '/', includeSearch: false }}
-              aria-current={to === '/more' && isBelowMore ? 'true' : undefined}
-              className={styles.item}
-            >
+            <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }} className={styles.item}>
               <Icon aria-hidden="true" />
               <span>{label}</span>
             </Link>
           </li>
         ))}
+        {!isWide && (
+          <>
+            <li>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className={styles.item}
+                onClick={search.open}
+                onPointerDown={search.prepare}
+              >
+                <Search aria-hidden="true" />
+                <span>{t.app.action.search}</span>
+              </button>
+            </li>
+            <li>
+              <Link to="/more" aria-current={isBelowMore ? 'true' : undefined} className={styles.item}>
+                <Ellipsis aria-hidden="true" />
+                <span>{t.app.nav.more}</span>
+              </Link>
+            </li>
+          </>
+        )}
       </ul>
     </nav>
   )

@@ -22,6 +22,7 @@ import {
   returnSearch,
   speciesParams,
   speciesSearch,
+  todaySearch,
 } from './search-params.ts'
 
 // Every page of the application and the address it has. Each is a chunk of its own, loaded when it is about to be opened, but
@@ -77,6 +78,7 @@ const setPassword = createRoute({
 const today = createRoute({
   getParentRoute: () => frame,
   path: '/',
+  validateSearch: todaySearch,
   component: TodayPage,
 })
 

@@ -21,6 +21,11 @@ export function returnSearch(search: Search): { to?: string } {
   return to?.startsWith('/') === true && !to.startsWith('//') ? { to } : {}
 }
 
+/** With which Today opens with some of its tasks selected. */
+export function todaySearch(search: Search) {
+  return present({ select: text(search.select) === 'watering' ? ('watering' as const) : undefined })
+}
+
 export function plantsSearch(search: Search) {
   return present({
     keywords: text(search.keywords),

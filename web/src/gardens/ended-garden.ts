@@ -2,6 +2,7 @@ import { client, shownGarden } from '../api/client.ts'
 import { keepChoice } from '../api/garden-choice.ts'
 import type { SharedGarden } from '../api/shared-garden.ts'
 import { forgetReadsOf } from '../offline/reads/kept-reads.ts'
+import { forgetVisited } from '../offline/visited-keys.ts'
 
 /** For the page that is loaded next in this tab. */
 const NAME = 'frond.ended-garden'
@@ -13,6 +14,7 @@ export async function leaveEndedGarden(): Promise<void> {
   if (user === undefined || ended === undefined) return
   sessionStorage.setItem(NAME, JSON.stringify(ended))
   keepChoice({ userId: user.id })
+  forgetVisited(ended.id)
   await forgetReadsOf(ended.id)
   location.assign('/')
 }

@@ -31,7 +31,8 @@ export function lazyNote<Props extends object>(load: () => Promise<ComponentType
   }
 }
 
-async function withTexts<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+/** A part of the application, once all texts are there that it may say. */
+export async function withTexts<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const [loaded] = await Promise.all([load(), loadOtherMessages()])
   return loaded
 }

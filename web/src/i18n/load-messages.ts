@@ -96,6 +96,9 @@ async function messagesOf(language: Language): Promise<Messages> {
     get reminders() {
       return othersOf(language).reminders
     },
+    get search() {
+      return othersOf(language).search
+    },
     get signIn() {
       return othersOf(language).signIn
     },

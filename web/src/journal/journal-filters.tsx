@@ -60,7 +60,7 @@ export function JournalFilters() {
         <div className={styles.search}>
           <SearchField
             label={t.journal.search}
-            placeholder={t.app.action.search}
+            placeholder={t.journal.searchShort}
             value={typed}
             onChange={setTyped}
           />

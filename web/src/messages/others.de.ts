@@ -14,6 +14,7 @@ import { de as plantsList } from '../plants/list/messages.de.ts'
 import { de as plants } from '../plants/messages.de.ts'
 import { de as plantPage } from '../plants/one/messages.de.ts'
 import { de as reminders } from '../reminders/messages.de.ts'
+import { de as search } from '../search/messages.de.ts'
 import { de as signIn } from '../sign-in/messages.de.ts'
 import { de as watching } from '../watching/messages.de.ts'
 import { de as wishes } from '../wishes/messages.de.ts'
@@ -37,6 +38,7 @@ export const de: OtherMessages = {
   plants,
   plantsList,
   reminders,
+  search,
   signIn,
   watching,
   wishes,

@@ -14,6 +14,7 @@ import { en as plantsList } from '../plants/list/messages.en.ts'
 import { en as plants } from '../plants/messages.en.ts'
 import { en as plantPage } from '../plants/one/messages.en.ts'
 import { en as reminders } from '../reminders/messages.en.ts'
+import { en as search } from '../search/messages.en.ts'
 import { en as signIn } from '../sign-in/messages.en.ts'
 import { en as watching } from '../watching/messages.en.ts'
 import { en as wishes } from '../wishes/messages.en.ts'
@@ -36,6 +37,7 @@ export const en = {
   plants,
   plantsList,
   reminders,
+  search,
   signIn,
   watching,
   wishes,

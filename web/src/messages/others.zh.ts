@@ -14,6 +14,7 @@ import { zh as plantsList } from '../plants/list/messages.zh.ts'
 import { zh as plants } from '../plants/messages.zh.ts'
 import { zh as plantPage } from '../plants/one/messages.zh.ts'
 import { zh as reminders } from '../reminders/messages.zh.ts'
+import { zh as search } from '../search/messages.zh.ts'
 import { zh as signIn } from '../sign-in/messages.zh.ts'
 import { zh as watching } from '../watching/messages.zh.ts'
 import { zh as wishes } from '../wishes/messages.zh.ts'
@@ -37,6 +38,7 @@ export const zh: OtherMessages = {
   plants,
   plantsList,
   reminders,
+  search,
   signIn,
   watching,
   wishes,

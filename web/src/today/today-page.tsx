@@ -30,6 +30,7 @@ import { useFirstScreen } from './use-first-screen.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useSelection } from './use-selection.ts'
 import { useStaying } from './use-staying.ts'
+import { useWaterings } from './use-waterings.ts'
 
 /** Fetched when the tasks are on the screen: what a sheet needs would hold them up. */
 const loadChooseDay = () => import('./choose-day-sheet.tsx')
@@ -92,6 +93,7 @@ export function TodayPage() {
   if (late === undefined && read.data !== undefined) setLate(lateOnes(read.data))
 
   const stay = useStaying(tasks, today, selection.isOn)
+  useWaterings(read.data === undefined || read.isFetching ? undefined : tasks, selection)
   const others = all.length - tasks.length
   const isChoice = hasTurns && (all.length > 0 || stay.shown.length > 0) && !selection.isOn
   const showOnlyMine = (only: boolean) => {

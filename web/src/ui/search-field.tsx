@@ -20,6 +20,7 @@ export function SearchField({ value, onChange, label, placeholder = label }: Sea
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label}
+        title={label}
         placeholder={placeholder}
         className={classNames(styles.control, styles.search, styles.withLens, styles.withEnd)}
         value={value}

@@ -89,8 +89,12 @@ function firstIn(layer: HTMLElement): HTMLElement {
 
 /** What opened the layer may be gone by what was done in it; then the page has the focus, unless something took it by then. */
 function focusAfter(opener: Element | null): void {
-  const isFree = document.activeElement === document.body
-  const back = opener?.isConnected ? opener : isFree ? document.querySelector('main') : null
+  const { activeElement } = document
+  const isFree = activeElement === document.body
+  // It led to another page, which has the focus by now.
+  const main = document.querySelector('main')
+  if (main?.contains(activeElement) && !main.contains(opener)) return
+  const back = opener?.isConnected ? opener : isFree ? main : null
   if (back instanceof HTMLElement) back.focus()
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from './is-typing.ts'
 
 /** Ctrl+Z or Cmd+Z takes back what was done last, while there is something to take back. */
 export function useUndoKey(undo: (() => void) | undefined): void {
@@ -14,9 +15,4 @@ export function useUndoKey(undo: (() => void) | undefined): void {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [isPossible])
-}
-
-/** There the key means what was typed. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 }

@@ -3,8 +3,8 @@ import type { en } from './messages.en.ts'
 
 export const de: Texts<typeof en> = {
   count: (count) => (count === '1' ? '1 Pflanze' : `${count} Pflanzen`),
-  search: 'Namen und Notizen durchsuchen',
-  searchShort: 'Suchen',
+  search: 'Namen, Notizen, Arten, Plätze und Schlagwörter durchsuchen',
+  searchShort: 'Name, Art, Platz, Schlagwort, Notiz',
   add: 'Weitere Möglichkeiten zum Hinzufügen',
   addSeveral: 'Mehrere hinzufügen',
   importList: 'Tabelle importieren',

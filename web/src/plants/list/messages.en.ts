@@ -1,7 +1,7 @@
 export const en = {
   count: (count: string) => (count === '1' ? '1 plant' : `${count} plants`),
-  search: 'Search names and notes',
-  searchShort: 'Search',
+  search: 'Search names, notes, species, places and tags',
+  searchShort: 'Name, species, place, tag, note',
   add: 'More ways to add',
   addSeveral: 'Add several',
   importList: 'Import a spreadsheet',

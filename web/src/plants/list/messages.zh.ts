@@ -3,8 +3,8 @@ import type { en } from './messages.en.ts'
 
 export const zh: Texts<typeof en> = {
   count: (count) => `${count} 株植物`,
-  search: '搜索名称和备注',
-  searchShort: '搜索',
+  search: '搜索名称、备注、物种、位置和标签',
+  searchShort: '名称、物种、位置、标签、备注',
   add: '其他添加方式',
   addSeveral: '批量添加',
   importList: '从表格导入',

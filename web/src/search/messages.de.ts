@@ -1,0 +1,38 @@
+import type { Texts } from '../messages/texts.ts'
+import type { en } from './messages.en.ts'
+
+export const de: Texts<typeof en> = {
+  title: 'Suche',
+  field: 'Pflanzen, Arten, Plätze, Notizen…',
+  results: 'Treffer',
+  recent: 'Zuletzt geöffnet',
+  actions: 'Aktionen',
+  pages: 'Seiten',
+  plants: 'Pflanzen',
+  species: 'Katalog',
+  places: 'Plätze',
+  tags: 'Schlagwörter',
+  entries: 'Tagebuch',
+  all: 'Alle zeigen',
+  searching: 'Suche läuft',
+  nothing: (text) => `Nichts gefunden für „${text}“.`,
+  found: (count) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
+  corrected: (typed, taken) => `„${typed}“ nicht gefunden. Gezeigt wird „${taken}“.`,
+  offline: 'Offline. Gesucht wird nur in dem, was dieses Gerät kennt.',
+  unreached: 'Der Server antwortet nicht. Gesucht wird nur in dem, was dieses Gerät kennt.',
+  waterDue: 'Alles Fällige gießen',
+  addNamed: (name) => `„${name}“ als Pflanze hinzufügen`,
+  also: {
+    waterDue: 'wässern durstig erledigt auswählen',
+    newEntry: 'notiz schreiben tagebuch foto',
+    addPlant: 'neue pflanze anlegen',
+    addSeveral: 'neue pflanzen viele anlegen',
+    importList: 'csv excel liste hochladen',
+    printLabels: 'qr code aufkleber töpfe schilder',
+    away: 'urlaub ferien reise verreist pause',
+    suggestCare: 'plan pflegeplan abstand',
+    account: 'einstellungen sprache passwort dunkel export',
+    reminders: 'benachrichtigungen push mail kalender',
+    people: 'teilen einladen freigeben link schlüssel geräte',
+  },
+}

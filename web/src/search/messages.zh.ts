@@ -1,0 +1,38 @@
+import type { Texts } from '../messages/texts.ts'
+import type { en } from './messages.en.ts'
+
+export const zh: Texts<typeof en> = {
+  title: '搜索',
+  field: '植物、物种、位置、备注…',
+  results: '结果',
+  recent: '最近打开',
+  actions: '操作',
+  pages: '页面',
+  plants: '植物',
+  species: '图鉴',
+  places: '位置',
+  tags: '标签',
+  entries: '日志',
+  all: '显示全部',
+  searching: '正在搜索',
+  nothing: (text) => `没有找到“${text}”。`,
+  found: (count) => `${count} 条结果`,
+  corrected: (typed, taken) => `没有找到“${typed}”，显示的是“${taken}”。`,
+  offline: '离线，只搜索此设备上已有的内容。',
+  unreached: '服务器没有回应，只搜索此设备上已有的内容。',
+  waterDue: '给所有到期的植物浇水',
+  addNamed: (name) => `添加植物“${name}”`,
+  also: {
+    waterDue: '浇水 口渴 完成 全选',
+    newEntry: '备注 记录 日志 照片',
+    addPlant: '新植物 新建',
+    addSeveral: '新植物 多株 新建',
+    importList: 'csv excel 表格 上传',
+    printLabels: 'qr 二维码 标签 打印',
+    away: '假期 旅行 出差 暂停',
+    suggestCare: '计划 间隔',
+    account: '设置 语言 密码 深色 导出',
+    reminders: '通知 推送 邮件 日历',
+    people: '共享 邀请 链接 密钥 设备',
+  },
+}
