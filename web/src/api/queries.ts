@@ -70,7 +70,11 @@ export function plantsQuery(filter: PlantFilter) {
 export function speciesSearchQuery(keywords: string, size: number) {
   return queryOptions({
     queryKey: ['/api/v1/plant-species', 'search', keywords, size],
-    queryFn: ({ signal }) => client.get('/api/v1/plant-species', { query: { keywords, size }, signal }),
+    queryFn: async ({ signal }) => {
+      const query = { keywords, size }
+      const { data, corrected } = await client.request('get', '/api/v1/plant-species', { query, signal })
+      return { ...data, corrected }
+    },
     staleTime: 5 * 60_000,
   })
 }

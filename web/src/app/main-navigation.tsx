@@ -34,7 +34,8 @@ type Item = {
 }
 
 /** What the last item of the bar stands for. */
-const BELOW_MORE = /^\/(tags|catalogue|wishes|care\/away|reminders|people|numbers|account|waiting|admin)(\/|$)/
+const BELOW_MORE =
+  /^\/(tags|catalogue|wishes|care\/away|reminders|people|numbers|account|waiting|admin)(\/|$)/
 
 /** A bar under the thumb on a phone, a column at the side on a desktop; the bar's last item opens what has no room in it. */
 export function MainNavigation({ search }: { search: SearchOpener }) {

@@ -9,7 +9,7 @@ import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VirtualGrid } from '../ui/virtual-grid.tsx'
 import { filterOf, filtersIn } from './filter.ts'
-import { NotFound } from './not-found.tsx'
+import { Corrected, NotFound } from './not-found.tsx'
 import { speciesListQuery } from './queries.ts'
 import { SpeciesFilters } from './species-filters.tsx'
 import { SpeciesRow } from './species-row.tsx'
@@ -23,7 +23,9 @@ export function CataloguePage() {
   // What was found stays until the next is there: the page does not flicker during typing.
   const read = useInfiniteQuery({ ...speciesListQuery(filter), placeholderData: keepPreviousData })
   const species = useMemo(() => read.data?.pages.flatMap(({ items }) => items) ?? [], [read.data])
-  const total = read.data?.pages[0]?.total
+  const [first] = read.data?.pages ?? []
+  const total = first?.total
+  const corrected = first?.corrected ?? []
 
   return (
     <Page
@@ -42,6 +44,9 @@ export function CataloguePage() {
       {read.isError && <ErrorNote error={read.error} onRetry={() => void read.refetch()} />}
       {total === 0 && !read.isPlaceholderData && (
         <NotFound keywords={filter.keywords ?? ''} filtered={filtersIn(filter) > 0} />
+      )}
+      {corrected.length > 0 && !read.isPlaceholderData && (
+        <Corrected keywords={filter.keywords ?? ''} taken={corrected.join(' ')} />
       )}
       {species.length > 0 && (
         <VirtualGrid<PlantSpecies>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
 import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import type { ButtonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page.tsx'
@@ -10,6 +11,18 @@ import { speciesAlikeQuery } from './queries.ts'
 import { SpeciesRow } from './species-row.tsx'
 
 const SHOWN = 8
+
+/** What was found is called a little differently: says so, and leads to a plant of the name that was meant. */
+export function Corrected({ keywords, taken }: { keywords: string; taken: string }) {
+  const { t } = useI18n()
+  const may = useRights()
+  return (
+    <div className={styles.corrected}>
+      <p role="status">{t.search.corrected(keywords, taken)}</p>
+      {may.change && <AddOwn name={keywords} look="quiet" />}
+    </div>
+  )
+}
 
 /** Nothing is called so: what begins alike, and the way to a plant of that name all the same. */
 export function NotFound({ keywords, filtered }: { keywords: string; filtered: boolean }) {
@@ -30,11 +43,7 @@ export function NotFound({ keywords, filtered }: { keywords: string; filtered: b
               {words.clearFilters}
             </LinkButton>
           ) : (
-            may.change && (
-              <LinkButton icon={Sprout} to="/plants/new" search={{ name: keywords }}>
-                {words.addOwn(keywords)}
-              </LinkButton>
-            )
+            may.change && <AddOwn name={keywords} />
           )
         }
       />
@@ -51,5 +60,14 @@ export function NotFound({ keywords, filtered }: { keywords: string; filtered: b
         </Section>
       )}
     </>
+  )
+}
+
+function AddOwn({ name, look = 'primary' }: { name: string; look?: ButtonLook }) {
+  const { t } = useI18n()
+  return (
+    <LinkButton look={look} icon={Sprout} to="/plants/new" search={{ name }}>
+      {t.catalogue.addOwn(name)}
+    </LinkButton>
   )
 }

@@ -11,11 +11,11 @@ const SPECIES_AT_ONCE = 60
 export function speciesListQuery(filter: SpeciesFilter) {
   return infiniteQueryOptions({
     queryKey: ['/api/v1/plant-species', 'list', filter],
-    queryFn: ({ signal, pageParam }) =>
-      client.get('/api/v1/plant-species', {
-        query: { ...filter, page: pageParam, size: SPECIES_AT_ONCE },
-        signal,
-      }),
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { ...filter, page: pageParam, size: SPECIES_AT_ONCE }
+      const { data, corrected } = await client.request('get', '/api/v1/plant-species', { query, signal })
+      return { ...data, corrected }
+    },
     initialPageParam: 0,
     getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
     staleTime: 5 * 60_000,

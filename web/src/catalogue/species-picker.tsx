@@ -183,6 +183,6 @@ function useSuggestions(name: string) {
           ? (alike.data ?? [])
           : ownNamesFirst(found.data?.items ?? [], settled).slice(0, SUGGESTED),
     searching: name !== settled || found.isFetching || alike.isFetching,
-    isAlike: isMissing,
+    isAlike: isMissing || (found.data !== undefined && found.data.corrected.length > 0),
   }
 }

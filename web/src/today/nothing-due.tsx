@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { plantCountQuery } from '../api/queries.ts'
 import { useRights } from '../gardens/role.ts'
 import type { Day } from '../i18n/format.ts'
@@ -53,9 +54,16 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
                 {t.today.changePause}
               </LinkButton>
             ) : (
-              <LinkButton to="/plants" look="soft">
-                {t.today.toPlants}
-              </LinkButton>
+              <>
+                <LinkButton to="/plants" look="soft">
+                  {t.today.toPlants}
+                </LinkButton>
+                {mayChange && (
+                  <LinkButton to="/plants/new" look="quiet" icon={Plus}>
+                    {t.today.addPlant}
+                  </LinkButton>
+                )}
+              </>
             )
           }
         />

@@ -142,7 +142,7 @@ export function TodayPage() {
                 onClick={() => setIsCompact(!isCompact)}
               />
             )}
-            {mayChange && !selection.isOn && (
+            {mayChange && !selection.isOn && stay.shown.length > 0 && (
               <LinkButton to="/plants/new" look="quiet" icon={Plus}>
                 <span className={isWide ? undefined : 'heard-only'}>{t.today.addPlant}</span>
               </LinkButton>
