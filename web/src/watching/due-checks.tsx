@@ -47,20 +47,24 @@ export function DueChecks() {
                 </p>
                 {may.care && (
                   <div className={styles.answers}>
-                    <Button
-                      look="quiet"
-                      aria-label={words.answerFor(words.looksFine, plant.name, name)}
-                      onClick={() => answer(isFine(problem))}
-                    >
-                      {words.looksFine}
-                    </Button>
-                    <Button
-                      look="quiet"
-                      aria-label={words.answerFor(words.treatAgain(checkEvery), plant.name, name)}
-                      onClick={() => answer(treat(problem))}
-                    >
-                      {words.treatAgain(checkEvery)}
-                    </Button>
+                    <div>
+                      <Button
+                        look="quiet"
+                        aria-label={words.answerFor(words.looksFine, plant.name, name)}
+                        onClick={() => answer(isFine(problem))}
+                      >
+                        {words.looksFine}
+                      </Button>
+                    </div>
+                    <div>
+                      <Button
+                        look="quiet"
+                        aria-label={words.answerFor(words.treatAgain(checkEvery), plant.name, name)}
+                        onClick={() => answer(treat(problem))}
+                      >
+                        {words.treatAgain(checkEvery)}
+                      </Button>
+                    </div>
                   </div>
                 )}
               </li>

@@ -86,12 +86,16 @@ export function PlantProblems({ plant, problems, onAdd, onWrite }: PlantProblems
                   {menu(problem)}
                   {may.care && (
                     <div className={styles.answers}>
-                      <Button look="quiet" onClick={() => void treat(problem)}>
-                        {t.watching.treatAgain(problem.checkEvery)}
-                      </Button>
-                      <Button look="quiet" onClick={() => setOpened({ sheet: 'close', problem })}>
-                        {t.watching.isOver}
-                      </Button>
+                      <div>
+                        <Button look="quiet" onClick={() => void treat(problem)}>
+                          {t.watching.treatAgain(problem.checkEvery)}
+                        </Button>
+                      </div>
+                      <div>
+                        <Button look="quiet" onClick={() => setOpened({ sheet: 'close', problem })}>
+                          {t.watching.isOver}
+                        </Button>
+                      </div>
                     </div>
                   )}
                 </li>

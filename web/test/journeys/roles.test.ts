@@ -32,7 +32,7 @@ const OFFERED: Record<string, { shows: string; care: string[]; change: string[] 
   '/places': {
     shows: 'Kitchen',
     care: [],
-    change: [places.moreFor('Kitchen'), places.addPlaceTo('Home'), places.addRegion],
+    change: [places.addPlaceTo('Home'), places.addRegion],
   },
   '/tags': { shows: 'thirsty', care: [], change: [places.tags.add, places.moreFor('thirsty')] },
   '/more': { shows: en.app.nav.tags, care: [], change: [en.app.nav.away] },
