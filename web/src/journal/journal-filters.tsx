@@ -61,6 +61,7 @@ export function JournalFilters() {
           <SearchField
             label={t.journal.search}
             placeholder={t.journal.searchShort}
+            hint={t.journal.search}
             value={typed}
             onChange={setTyped}
           />

@@ -6,9 +6,9 @@ import { classNames } from './class-names.ts'
 import styles from './control.module.css'
 import type { FieldValue } from './text-field.tsx'
 
-type SearchFieldProps = FieldValue<string> & { label: string; placeholder?: string }
+type SearchFieldProps = FieldValue<string> & { label: string; placeholder?: string; hint?: string }
 
-export function SearchField({ value, onChange, label, placeholder = label }: SearchFieldProps) {
+export function SearchField({ value, onChange, label, placeholder = label, hint }: SearchFieldProps) {
   const { t } = useI18n()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -26,6 +26,12 @@ export function SearchField({ value, onChange, label, placeholder = label }: Sea
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
+      {hint !== undefined && (
+        // What is heard is the label.
+        <p aria-hidden="true" className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {value !== '' && (
         <span className={styles.end}>
           <IconButton

@@ -92,6 +92,8 @@ describe('Search everywhere', () => {
     const box = page.getByRole('combobox', { name: de.search.title })
     // A field keeps its slash.
     const field = page.getByRole('searchbox', { name: de.plantsList.search })
+    await field.focus()
+    await page.getByText(de.plantsList.search).waitFor()
     await field.press('/')
     assert.equal(await field.inputValue(), '/')
     await field.press('Control+k')

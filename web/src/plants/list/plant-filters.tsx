@@ -49,6 +49,7 @@ export function PlantFilters({ view, onView }: PlantFiltersProps) {
         <SearchField
           label={t.plantsList.search}
           placeholder={t.plantsList.searchShort}
+          hint={t.plantsList.search}
           value={typed}
           onChange={setTyped}
         />
