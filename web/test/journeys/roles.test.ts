@@ -32,7 +32,7 @@ const OFFERED: Record<string, { shows: string; care: string[]; change: string[] 
   '/places': {
     shows: 'Kitchen',
     care: [],
-    change: [places.addPlaceTo('Home'), places.addRegion],
+    change: [places.moreFor('Kitchen'), places.addPlaceTo('Home'), places.addRegion],
   },
   '/tags': { shows: 'thirsty', care: [], change: [places.tags.add, places.moreFor('thirsty')] },
   '/more': { shows: en.app.nav.tags, care: [], change: [en.app.nav.away] },
@@ -90,11 +90,7 @@ describe('Roles', () => {
     assert.equal(await page.getByRole('button', { name: plantsList.move, exact: true }).count(), 0)
     await goWithin(page, plant)
     await page.getByRole('button', { name: plantPage.actions }).click()
-    assert.deepEqual(await page.getByRole('menuitem').allTextContents(), [
-      plantPage.photo,
-      en.watching.watch,
-      en.labels.printOne,
-    ])
+    assert.deepEqual(await page.getByRole('menuitem').allTextContents(), [plantPage.photo, en.watching.watch])
   }
 
   test('entries tell who wrote them, and sitters change their own', async (t) => {
