@@ -465,7 +465,8 @@ onEachEngine('problems of plants', (engine) => {
         replies.map(({ statusCode }) => statusCode),
         expected,
       )
-      assert.equal((await send(service, `GET ${PATH}`, caller)).statusCode, expected[0])
+      for (const list of [PATH, '/api/v1/plants?problem=open'] as const)
+        assert.equal((await send(service, `GET ${list}`, caller)).statusCode, expected[0])
     }
   })
 

@@ -75,6 +75,24 @@ onEachEngine('plants with care', (engine) => {
     assertSuccess(await get(own), { plants: [{ ...due, dueToday: 1 }], today: '2026-11-16' })
   })
 
+  test('are sorted by days that have come since, before anything else has read them', async (t) => {
+    const own = await garden.ofSomebodyElse()
+    const [first, second] = [await own.newPlant(), await own.newPlant()]
+    await own.newSchedule(first, { type: 1, startDate: '2026-11-01' })
+    await own.newSchedule(second, { type: 1, startDate: '2026-11-20' })
+    const payload = { plantIds: [first], type: 1, eventTime: morningOf('2026-11-16') }
+    await made(own.service, 'POST /api/v1/plant-journals', { by: own.by, payload })
+    const sorted = async () => {
+      const path = 'GET /api/v1/plants?sort=nextDue'
+      return (await made<{ items: { id: number }[] }>(own.service, path, { by: own.by })).items.map(
+        ({ id }) => id,
+      )
+    }
+    assert.deepEqual(await sorted(), [first, second])
+    passToTomorrow(t)
+    assert.deepEqual(await sorted(), [second, first])
+  })
+
   test('take no parameters', async () => {
     const reply = await send(garden.service, `${PATH}?plantId=1`, { by: garden.by })
     assertFailure(reply, 1101, 400, { errors: [{ path: 'plantId', message: 'is not known here' }] })

@@ -48,6 +48,11 @@ onEachEngine('a search with slips of the finger', (engine) => {
   }
   const named = (names: readonly string[]) => names.map((name) => species.get(name))
 
+  test('of five terms that nothing has is no search any more', async () => {
+    const slips = ['monstra', 'deilciosa', 'adansoni1', 'philodendrom', 'araceea']
+    assertCorrected(await find(slips.join(' ')), { items: [], total: 0, page: 0, size: 20 }, undefined)
+  })
+
   for (const [keywords, corrected, ...names] of [
     ['monstra', 'monstera', 'Adansonii', 'Cheese Plant'],
     ['MOSNTERA', 'monstera', 'Adansonii', 'Cheese Plant'],

@@ -9,6 +9,9 @@ import { searchSpecies } from './substring-search.ts'
 /** So many searches are tried, with the likeliest words first. */
 const MOST_TRIED = 10
 
+/** The words of the catalogue are compared with each. A search with more slips finds nothing. */
+const MOST_CORRECTED = 4
+
 /** Searches, and if nothing has the terms, searches again for words that those may have been meant to be. */
 export async function searchCorrected(
   db: Db,
@@ -44,6 +47,7 @@ async function corrections(
     if ((await searchSpecies(db, alone, thresholds, cache)).total > 0) continue
     if (lettersIn(term) < SHORTEST_CORRECTED) return []
     unmatched.push(term)
+    if (unmatched.length > MOST_CORRECTED) return []
   }
   if (unmatched.length === 0) return []
   let choices: string[][] = [[]]

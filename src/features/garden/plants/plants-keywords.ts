@@ -37,6 +37,9 @@ export async function findPlantTerms(
   return terms.length === 0 ? NO_TERMS : plantTermsIn(await readRelatedNames(db, gardenId), terms)
 }
 
+/** What a place in a statement has that no term needs: every plant has it. */
+const LEFT_OVER = { pattern: patternOf(''), species: listed([]), locations: listed([]), tags: listed([]) }
+
 /** Finds for each term what has it in its name. */
 export function plantTermsIn(names: RelatedNames, folded: readonly string[]): PlantTerms {
   const wanted = distinct(folded).slice(0, MOST_TERMS)
@@ -56,12 +59,10 @@ export function plantTermsIn(names: RelatedNames, folded: readonly string[]): Pl
     locations: having(term, texts.locations),
     tags: having(term, texts.tags),
   }))
-  const last = found.at(-1)
-  if (last === undefined) return NO_TERMS
+  if (found.length === 0) return NO_TERMS
   const terms: BoundTerms = {}
   for (let at = 0; at < Number(termCount); at++) {
-    // A place that is left over has the last term once more.
-    const { pattern, species, locations, tags } = found[at] ?? last
+    const { pattern, species, locations, tags } = found[at] ?? LEFT_OVER
     terms[`pattern${at}`] = pattern
     terms[`species${at}`] = species
     terms[`locations${at}`] = locations

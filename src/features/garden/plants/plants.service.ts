@@ -16,8 +16,9 @@ import { readCountedPage, readPage } from '../../../http/paging/paging.ts'
 import { type Delete, inGarden, type Update } from '../../change/garden.ts'
 import { record, recordEntry } from '../../change/record.ts'
 import type { Scope } from '../../change/scope.ts'
-import { deriveDueDays } from '../../due/due-days.service.ts'
+import { deriveDueDays, todayForReading } from '../../due/due-days.service.ts'
 import { listScheduled } from '../../due/due-days.sql.ts'
+import { findCareSettings } from '../../due/settings.sql.ts'
 import { requireCovers } from '../media/covers.ts'
 import { idsIn } from '../media/media-reference.schema.ts'
 import { deleteJournalsOnlyOf, listProblemsOf, touchJournalsOfPlant } from '../related-rows.sql.ts'
@@ -50,6 +51,8 @@ const ORDERS = new Map<unknown, Order>(Object.entries(ALL_ORDERS))
 export const plantCursorRule = usableCursor(({ sort }) => ORDERS.get(sort ?? 'newest'))
 
 export async function listPlants(db: Db, scope: Scope, query: PlantQuery) {
+  // A link does not learn what is wrong with plants.
+  if (scope.link !== undefined && query.problem !== undefined) throw new AppError('FORBIDDEN')
   const { page: _page, size: _size, after: _after, sort = 'newest', ...criteria } = query
   const hasCriteria = Object.values(criteria).some((value) => value !== undefined)
   return hasCriteria || isDerived(sort)
@@ -71,6 +74,7 @@ async function searchPlants(db: Db, scope: Scope, query: PlantQuery, hasCriteria
   const { keywords = '', ids, updatedSince, sort = 'newest' } = query
   const { speciesId, locationId, regionId, tagId, status, problem } = query
   const { gardenId } = scope
+  if (sort === 'nextDue' || sort === '-nextDue') await deriveWaitingDays(db, scope)
   return inSnapshot(db, async (db) => {
     const { terms, termCount } = await findPlantTerms(db, gardenId, searchTerms(keywords))
     const criteria = {
@@ -93,6 +97,12 @@ async function searchPlants(db: Db, scope: Scope, query: PlantQuery, hasCriteria
     const plantIds = rows.map(({ id }) => id)
     return { items: await loadPlants(db, scope, plantIds), ...frame }
   })
+}
+
+/** Due days that wait for today are derived before they are sorted by. */
+async function deriveWaitingDays(db: Db, scope: Scope): Promise<void> {
+  const settings = await findCareSettings(db, scope)
+  if (settings !== undefined) await todayForReading(db, scope, settings)
 }
 
 async function changedSince(db: Db, updatedSince: number | undefined) {
