@@ -1,5 +1,5 @@
 import { CalendarClock, EllipsisVertical } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useMemo, useState } from 'react'
 import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import { useRights } from '../gardens/role.ts'
@@ -8,13 +8,15 @@ import { IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DoneButton, DoneSign } from '../ui/done-button.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { Photo } from '../ui/photo.tsx'
 import type { Answer } from './staying.ts'
 import styles from './task-row.module.css'
 import { TaskWords } from './task-words.tsx'
 import { useHold } from './use-hold.ts'
 import type { Stay } from './use-staying.ts'
+
+/** Nothing of it is needed to draw the tasks. */
+const OthersMenu = lazy(async () => ({ default: (await import('./others-menu.tsx')).OthersMenu }))
 
 type RepliesProps = {
   task: CareTask
@@ -100,7 +102,7 @@ const Replies = memo(function Replies({ task, answer, answered, isCompact, onCho
       <DoneButton type={task.type} label={t.today.doneFor(care, name)} onClick={() => answer.done(task)} />
       <div className={styles.others}>
         {isCompact ? (
-          <OthersMenu task={task} answer={answer} onChooseDay={onChooseDay} />
+          <OthersButton task={task} answer={answer} onChooseDay={onChooseDay} />
         ) : (
           <>
             <button
@@ -133,7 +135,7 @@ const Replies = memo(function Replies({ task, answer, answered, isCompact, onCho
 })
 
 /** The answers beside "Done". Of hundreds of rows only the one that was asked has a menu. */
-function OthersMenu({ task, answer, onChooseDay }: Pick<RepliesProps, 'task' | 'answer' | 'onChooseDay'>) {
+function OthersButton({ task, answer, onChooseDay }: Pick<RepliesProps, 'task' | 'answer' | 'onChooseDay'>) {
   const { t } = useI18n()
   const [isAsked, setIsAsked] = useState(false)
   const label = t.today.othersFor(word(t.enumerations.journalType, task.type), task.plant.name)
@@ -153,16 +155,8 @@ function OthersMenu({ task, answer, onChooseDay }: Pick<RepliesProps, 'task' | '
   )
   if (!isAsked) return button
   return (
-    <Menu
-      isOpenAtFirst
-      trigger={button}
-      groups={[
-        [
-          { label: `${t.today.notYet} (${t.today.notYetHint})`, onSelect: () => answer.notYet(task) },
-          { label: t.today.skip, onSelect: () => answer.skip(task) },
-          { label: t.today.chooseDay, onSelect: () => onChooseDay(task) },
-        ],
-      ]}
-    />
+    <Suspense fallback={button}>
+      <OthersMenu trigger={button} task={task} answer={answer} onChooseDay={onChooseDay} />
+    </Suspense>
   )
 }

@@ -30,7 +30,7 @@ describe('Measurements', () => {
     }
     const page = await app.visit(t, ada, `/plants/${plantId}`)
     const section = page.getByRole('region', { name: en.plantPage.measurements })
-    await section.getByText('30 %').waitFor()
+    await section.getByText('30 %').first().waitFor()
     await section.getByText(en.plantPage.lowestHighest('12 %', '41.5 %')).waitFor()
     await section.getByText('shoots').first().waitFor()
     const values = await tableRows(page, en.plantPage.measured.moisture)
