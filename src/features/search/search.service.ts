@@ -75,12 +75,11 @@ const MOST_RANKED = 1_000
 function findSpecies({ db, search }: SpeciesContext, scope: Scope, { q, folded, limit }: Wanted) {
   return atOneRevision(db, 'plant_species', async (db, revision) => {
     const query = { keywords: q, page: 0, size: MOST_RANKED }
-    const { ids, corrected } = await search.find(db, revision, query, scope.languages)
+    const { ids, corrected, searched } = await search.find(db, revision, query, scope.languages)
     const names = ids.length === 0 ? [] : [...(await commonNamesOf(db, ids, scope.languages))]
-    // The corrected terms are what the names have.
     const ranked = bestOf(
       names.map(([id, name]) => ({ id, name })),
-      corrected?.join(' ') ?? folded,
+      searched?.join(' ') ?? folded,
       scope.languages,
       limit,
     )

@@ -47,6 +47,16 @@ onEachEngine('the search of everything', (engine) => {
       })
     ).id
 
+  test('ranks what a slip meant by all the words', async () => {
+    const own = await newGardener(service)
+    await catalogue.add({ commonName: 'Crimsonia, Scarletta' })
+    await catalogue.add({ commonName: 'Scarletta Crimsonia' })
+    const reply = await send(service, `GET ${PATH}?q=scarletta%20crismonia`, { by: own })
+    assert.equal(reply.headers['frond-corrected'], 'crimsonia')
+    const names = reply.json().data.species.map(({ commonName }: { commonName: string }) => commonName)
+    assert.deepEqual(names, ['Scarletta Crimsonia', 'Crimsonia, Scarletta'])
+  })
+
   test('has all kinds of things, with what is shown of them', async () => {
     const own = await newGardener(service)
     const cheese = await catalogue.add({ commonName: 'Grotto Plant', scientificName: 'Grottia alba' })

@@ -23,7 +23,7 @@ export async function searchCorrected(
   if (found.total > 0) return found
   for (const [terms, corrected] of await corrections(db, query.terms, thresholds, cache)) {
     const near = await searchSpecies(db, { ...query, terms }, thresholds, cache)
-    if (near.total > 0) return { ...near, corrected }
+    if (near.total > 0) return { ...near, corrected, searched: terms }
   }
   return found
 }

@@ -28,6 +28,8 @@ export interface SearchResult {
   readonly total: number
   /** Beginnings of words that stood in for terms that nothing has. */
   readonly corrected?: readonly string[]
+  /** All terms with which it was found, if some were corrected. */
+  readonly searched?: readonly string[]
 }
 
 /** A search changes its strategy at these sizes. The result is the same on both sides of each. */

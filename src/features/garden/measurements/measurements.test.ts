@@ -264,6 +264,31 @@ onEachEngine('measurements', (engine) => {
     })
   })
 
+  test('extremes with every digit of a double are found as they were written', async () => {
+    const plant = await newPlant()
+    // Five parts of four values; the highest and the lowest of each part need all 17 digits.
+    const values = [
+      ...[0.30000000000000004, 1 / 3, 0.1, 0.2],
+      ...[123456.78900000002, 123456.789, 123456.7890000001, 123456.7],
+      ...[-2.2250738585072014e-308, 5e-324, 1.7976931348623157e308, 2 ** 53],
+      ...[0.1 + 0.7, 4.35, 1.005, 2.675],
+      ...[Math.PI, Math.E, Math.SQRT2, Math.LN2],
+    ]
+    for (const [at, value] of values.entries()) await measure([plant], FIRST + at * MINUTE, { ph: value })
+    const expected = Array.from({ length: 5 }, (_, part) => {
+      const own = values.slice(part * 4, part * 4 + 4)
+      const points = [Math.min(...own), Math.max(...own)].map((value) => ({
+        at: FIRST + values.indexOf(value) * MINUTE,
+        value,
+      }))
+      return points.sort((one, other) => one.at - other.at)
+    }).flat()
+    assertSuccess(await get(plant, 'ph', '?points=10'), {
+      ...{ name: 'ph', points: expected, count: 20 },
+      ...{ min: Math.min(...values), max: Math.max(...values) },
+    })
+  })
+
   test('very many values at one time are still no more points than asked for', async () => {
     const plant = await newPlant()
     for (let value = 0; value < 15; value++) await measure([plant], FIRST, { ec: value % 13 })
