@@ -1,5 +1,6 @@
 import { MapPin, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SpeciesPhoto } from '../drawings/species-photo.tsx'
 import { word } from '../enumerations/words.ts'
 import type { Format } from '../i18n/format.ts'
 import type { Messages } from '../messages/messages.ts'
@@ -38,14 +39,25 @@ function detailsOf({ kind, detail, place, status, eventTime }: Found, search: st
   return details
 }
 
+const FACE = { alt: '', ratio: 1, sizes: '44px', corners: 's' } as const
+
 /** The same sign for the same thing as elsewhere. */
 function Face({ found: { kind, name, detail, coverUrl, type } }: { found: Found }) {
   switch (kind) {
     case 'plant':
+      return (
+        <span className={styles.photo}>
+          <Photo src={coverUrl} {...FACE} seed={detail ?? name} />
+        </span>
+      )
     case 'species':
       return (
         <span className={styles.photo}>
-          <Photo src={coverUrl} alt="" ratio={1} sizes="44px" seed={detail ?? name} corners="s" />
+          <SpeciesPhoto
+            species={{ commonName: name, scientificName: detail ?? null }}
+            src={coverUrl}
+            {...FACE}
+          />
         </span>
       )
     case 'entry':

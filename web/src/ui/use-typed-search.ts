@@ -21,7 +21,11 @@ export function useTypedSearch(address: string, onSettle: (text: string) => void
   useEffect(() => {
     const text = typed.trim()
     if (text === sent.current) return
-    const timer = setTimeout(() => settle(text), TYPING_MS)
+    const { pathname } = location
+    const timer = setTimeout(() => {
+      // While another page is on its way, a new address of this one would call the user back.
+      if (location.pathname === pathname) settle(text)
+    }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return [typed, setTyped] as const

@@ -158,6 +158,8 @@ describe('Search everywhere', () => {
     await page.getByRole('button', { name: en.gardens.choose(en.gardens.own) }).click()
     await page.getByRole('menuitemradio', { name: en.gardens.of('Ada') }).click()
     await page.getByRole('button', { name: en.gardens.choose(en.gardens.of('Ada')) }).waitFor()
+    // The page is loaded anew.
+    await page.getByRole('main').getByRole('link', { name: 'Monty' }).waitFor()
     await open()
     // A viewer looks only.
     assert.deepEqual(await page.getByRole('option').allInnerTexts(), [en.labels.printAll])
