@@ -66,7 +66,7 @@ export function turnsSentence(
   return `${whose} · ${t.care.turns.inTurn(format.list(names))}`
 }
 
-/** What a user is called in a list of those who can take turns. */
+/** What a user is called in a list of persons that can take turns. */
 export function nameOf(id: number, takers: readonly Taker[], t: Messages): string {
   const taker = takers.find((one) => one.id === id)
   return taker === undefined ? t.care.turns.gone : (taker.name ?? t.people.persons.unnamed)
