@@ -109,6 +109,21 @@ onEachEngine('a search with slips of the finger', (engine) => {
     assertCorrected(family, { ...page, items: both, total: 2 }, 'monstera')
   })
 
+  test('of two slips, the likeliest words of both are tried together first', async () => {
+    const endings = [...'abcdefghijkl']
+    const right = await catalogue.add({ commonName: 'Verdb Xanta' })
+    const others = [
+      await catalogue.add({ commonName: 'Verda' }),
+      await catalogue.add({ commonName: endings.map((ending) => `Xant${ending}`).join(' ') }),
+    ]
+    assert.equal((await nearTerms(service.db, 'verdx', 10_000))[0], 'verda')
+    assert.ok((await nearTerms(service.db, 'xantx', 10_000)).length > 10)
+    const page = { items: [right], page: 0, size: 20, total: 1 }
+    assertCorrected(await find('verdx xantx'), page, 'verdb%20xanta')
+    for (const { id } of [right, ...others])
+      await send(service, `DELETE ${SPECIES}/${id}`, { by: catalogue.admin })
+  })
+
   test('a response that was corrected has another ETag, also when it is unchanged', async () => {
     const right = await find('monstera')
     const wrong = await find('monstra')

@@ -6,7 +6,7 @@ import { nearTerms } from './near-terms.ts'
 import type { SearchQuery, SearchResult, Thresholds } from './search-query.ts'
 import { searchSpecies } from './substring-search.ts'
 
-/** So many searches are tried, with the likeliest words first. */
+/** So many searches are tried, those of the likeliest words first. */
 const MOST_TRIED = 10
 
 /** The words of the catalogue are compared with each. A search with more slips finds nothing. */
@@ -32,6 +32,12 @@ function lettersIn(term: string): number {
   return term.match(/\p{L}/gu)?.length ?? 0
 }
 
+/** A word for each slip; how many likelier ones they have before them, all together. */
+interface Choice {
+  readonly chosen: readonly string[]
+  readonly rank: number
+}
+
 type Correction = readonly [terms: string[], corrected: string[]]
 
 /** Only terms that no species has are replaced. */
@@ -50,13 +56,17 @@ async function corrections(
     if (unmatched.length > MOST_CORRECTED) return []
   }
   if (unmatched.length === 0) return []
-  let choices: string[][] = [[]]
+  let choices: Choice[] = [{ chosen: [], rank: 0 }]
   for (const term of unmatched) {
-    const near = await nearTerms(db, term, thresholds.rowsAtATime)
-    choices = choices.flatMap((chosen) => near.map((one) => [...chosen, one])).slice(0, MOST_TRIED)
+    // A word that so many others come before is never among the first combinations.
+    const near = (await nearTerms(db, term, thresholds.rowsAtATime)).slice(0, MOST_TRIED)
+    choices = choices
+      .flatMap(({ chosen, rank }) => near.map((one, at) => ({ chosen: [...chosen, one], rank: rank + at })))
+      .sort((one, other) => one.rank - other.rank)
+      .slice(0, MOST_TRIED)
     if (choices.length === 0) return []
   }
-  return choices.map((chosen) => {
+  return choices.map(({ chosen }) => {
     const replaced = new Map(unmatched.map((term, at) => [term, chosen[at] ?? term]))
     return [terms.map((term) => replaced.get(term) ?? term), distinct(chosen)]
   })
