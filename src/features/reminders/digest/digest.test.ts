@@ -323,4 +323,17 @@ Balcony
     assert.equal(await digestOf(own, { newSince: TODAY }), undefined)
     assert.equal((await digestOf(own))?.title, 'Fern: check “Spider mites” (1 day late)')
   })
+
+  test('a check that was due before its problem was written is news on the next day, once', async (t) => {
+    const own = await garden.ofSomebodyElse()
+    const { nextCheck } = await newProblem(own, await own.newPlant(), { since: '2026-11-01' })
+    assert.equal(nextCheck, '2026-11-04')
+    // The digest of the day on which it was written has been sent, perhaps before that.
+    assert.equal(await digestOf(own, { newSince: TODAY, lookAhead: 7 }), undefined)
+    passToTomorrow(t)
+    for (const lookAhead of [0, 7]) {
+      assert.equal((await digestOf(own, { newSince: TODAY, lookAhead }))?.checks?.length, 1)
+      assert.equal(await digestOf(own, { newSince: '2026-11-16', lookAhead }), undefined)
+    }
+  })
 })

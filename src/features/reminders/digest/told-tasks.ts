@@ -7,7 +7,7 @@ import {
   listFirstToldRows,
   listToldCounts,
 } from '../../care/tasks/tasks.sql.ts'
-import { dayOf, textOf } from '../../due/days.ts'
+import { dayOf, localDay, textOf } from '../../due/days.ts'
 import { todayIn } from '../../due/today.ts'
 import { MISSED_DAYS } from '../../due/turn.ts'
 import type { RemindedGarden } from '../gardens/reminded-gardens.service.ts'
@@ -36,8 +36,14 @@ export async function countToldTasks(db: Db, garden: RemindedGarden, lookAhead: 
     isOnTurn === 1 ? day : daysAfter(day, MISSED_DAYS + lookAhead),
   )
   // A check is not named ahead.
-  days.push(...checks.map(({ nextCheck }) => daysAfter(nextCheck, lookAhead)))
+  days.push(...checks.map((check) => daysAfter(newsDayOf(check, today, timeZone), lookAhead)))
   return { garden, until, due: tasksIn(counts) - overdue, overdue, checks, latest: days.sort().at(-1) }
+}
+
+/** A check that was due before its problem was written is news on the day after that: its day may have had its digest. */
+function newsDayOf({ nextCheck, createdAt }: DueCheck, today: string, timeZone: string): string {
+  const written = localDay(createdAt, timeZone)
+  return nextCheck < written && written < today ? daysAfter(written, 1) : nextCheck
 }
 
 interface Count {
