@@ -122,9 +122,10 @@ class Staging {
     'plants',
     100_000,
   )
+  // What has happened in a garden has no bound there. Nothing of it stays in memory here.
   readonly #entries = new Counted('entries', 1_000_000)
+  readonly #problems = new Counted('problems', 1_000_000)
   readonly #schedules = new Counted('schedules', 500_000)
-  readonly #problems = new Counted('problems', 100_000)
   readonly #wishes = new Counted('wishes', MOST_WISHES)
   #openProblems = 0
   /** A few bytes of a file can name a row that takes a hundred. */
