@@ -9,10 +9,35 @@ import { recordQueries } from '../../../../test/query-plans.ts'
 import { scopeOf } from '../../../../test/scope.ts'
 import { send } from '../../../../test/send.ts'
 import type { TestApp } from '../../../../test/test-app.ts'
+import { listed } from '../../../db/query/among.ts'
+import { patternOf } from '../../../db/query/containing.ts'
 import type { Plant } from './plants.schema.ts'
 import { listPlants } from './plants.service.ts'
+import { plantTermsIn } from './plants-keywords.ts'
 
 const PATH = '/api/v1/plants'
+
+test('places of a statement that no term needs have no lists, and let every plant through', () => {
+  const text = 'monstera deliciosa'
+  const species = { id: 1, text, commonNameKey: text, scientificNameKey: text, familyKey: '' }
+  const home = {
+    ...{ id: 2, name: 'Home', position: 0, longitude: null, latitude: null, createdAt: 0 },
+    ...{ locationId: 3, locationName: 'Kitchen', locationPosition: 0, lightLevel: 0, locationCreatedAt: 0 },
+  }
+  const names = { species: [species], tags: [{ id: 4, name: 'Rare' }], places: [home] }
+  const { termCount, terms } = plantTermsIn(names, ['kit', 'home', 'rare', 'monstera'])
+  assert.equal(termCount, '30')
+  const none = listed([])
+  const place = (at: number) => [
+    terms[`pattern${at}`],
+    terms[`species${at}`],
+    terms[`locations${at}`],
+    terms[`tags${at}`],
+  ]
+  assert.deepEqual(place(3), [patternOf('monstera'), listed([1]), none, none])
+  for (const free of [4, 29]) assert.deepEqual(place(free), [patternOf(''), none, none, none])
+  assert.equal(Object.keys(terms).length, 120)
+})
 
 onEachEngine('keywords of plants and entries', (engine) => {
   let catalogue: Catalogue
