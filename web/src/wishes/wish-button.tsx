@@ -17,7 +17,7 @@ export function WishButton({ speciesId }: { speciesId: number }) {
       {t.wishes.isWished}
     </LinkButton>
   ) : (
-    <Button wide look="quiet" icon={Heart} onClick={() => void add({ speciesId })}>
+    <Button wide look="quiet" icon={Heart} onClick={() => void add({ species: { id: speciesId } })}>
       {t.wishes.wish}
     </Button>
   )

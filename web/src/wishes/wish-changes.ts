@@ -9,7 +9,8 @@ import { WISHES, wishesQuery } from './queries.ts'
 
 const WISH = '/api/v1/wishes/{id}'
 
-type NewWish = { name?: string; speciesId?: number; note?: string }
+/** What the form of a wish says, or the wish itself. */
+type WishFields = { name: string; note?: string; species?: { id: number } | null }
 
 /** What can be done to wishes; each can be taken back. */
 export function useWishChanges() {
@@ -22,23 +23,24 @@ export function useWishChanges() {
     queries.setQueryData(queryKey, (wishes) => wishes && changed(wishes))
 
   return {
-    add: (wish: NewWish, onFailure?: OnFailure) =>
+    /** A species alone gives the wish its name. */
+    add: (wish: WishFields | { species: { id: number } }, onFailure?: OnFailure) =>
       change(
         {
-          send: () => client.post(WISHES, { body: wish }),
+          send: () =>
+            client.post(WISHES, { body: 'name' in wish ? bodyOf(wish) : { speciesId: wish.species.id } }),
           told: ({ name }) => words.added(name),
           back: ({ id }) => client.delete(WISH, { path: { id } }),
         },
         onFailure,
       ),
-    edit: ({ id, name, note }: Wish, next: { name: string; note: string }, onFailure: OnFailure) => {
-      const path = { id }
+    edit: (wish: Wish, next: WishFields, onFailure: OnFailure) => {
+      const path = { id: wish.id }
       return change(
         {
-          send: () =>
-            client.put(WISH, { path, body: { ...next, note: next.note === '' ? null : next.note } }),
+          send: () => client.put(WISH, { path, body: bodyOf(next) }),
           told: words.saved,
-          back: () => client.put(WISH, { path, body: { name, note: note ?? null } }),
+          back: () => client.put(WISH, { path, body: bodyOf(wish) }),
         },
         onFailure,
       )
@@ -49,7 +51,7 @@ export function useWishChanges() {
         show: show((wishes) => wishes.filter(({ id }) => id !== wish.id)),
         send: () => client.delete(WISH, { path: { id: wish.id } }),
         told: words.deleted(wish.name),
-        back: () => client.post(WISHES, { body: sameAs(wish) }),
+        back: () => client.post(WISHES, { body: bodyOf(wish) }),
       }),
     /** Puts back one that may be gone; which one it is now. */
     again: async (wish: Wish): Promise<number> => {
@@ -57,7 +59,7 @@ export function useWishChanges() {
         return (await client.get(WISH, { path: { id: wish.id } })).id
       } catch (error) {
         if (!(error instanceof FrondError) || error.code !== ErrorCode.WishNotFound) throw error
-        const { id } = await client.post(WISHES, { body: sameAs(wish) })
+        const { id } = await client.post(WISHES, { body: bodyOf(wish) })
         await refreshAfter(queries, 'wishes')
         return id
       }
@@ -65,10 +67,6 @@ export function useWishChanges() {
   }
 }
 
-function sameAs({ name, species, note }: Wish): NewWish {
-  return {
-    name,
-    ...(species !== undefined && { speciesId: species.id }),
-    ...(note !== undefined && { note }),
-  }
+function bodyOf({ name, note, species }: WishFields) {
+  return { name, note: note || null, speciesId: species?.id ?? null }
 }

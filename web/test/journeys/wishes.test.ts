@@ -4,7 +4,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { newSpecies } from '../../../test/gardener.ts'
 import { letIn } from '../../../test/grants.ts'
 import { made } from '../../../test/made.ts'
-import type { Person } from '../../../test/people.ts'
+import { type Person, registerAdmin } from '../../../test/people.ts'
 import type { Wish } from '../../src/api/types.ts'
 import { de } from '../../src/messages/de.ts'
 import { en } from '../../src/messages/en.ts'
@@ -22,6 +22,11 @@ describe('Wishes', () => {
   test('are noted by name or species, and become plants, at a phone in German', async (t) => {
     const by = await app.gardener()
     const speciesId = await newSpecies(app.service, 'Fiddle-leaf Fig')
+    const admin = await registerAdmin(app.service)
+    const { id: monstera } = await made(app.service, 'POST /api/v1/plant-species', {
+      by: admin,
+      payload: { commonName: 'Monstera' },
+    })
     const page = await app.openAs(t, by, 'phone', { locale: 'de-DE' })
     const hands = byPointer(page, 'phone')
     const { wishes } = de
@@ -34,6 +39,39 @@ describe('Wishes', () => {
     await hands.press(form.getByRole('button', { name: de.app.action.save }))
     const list = page.getByRole('list', { name: wishes.title })
     await list.getByText('Eine weiße').waitFor()
+
+    // A species gives a wish its name; what is none is told.
+    await hands.press(page.getByRole('button', { name: wishes.add }))
+    const species = form.getByRole('combobox', { name: wishes.species })
+    await hands.pick(species, 'monst', form.getByRole('option', { name: 'Monstera' }))
+    assert.equal(await form.getByLabel(wishes.name).inputValue(), 'Monstera')
+    await hands.press(form.getByRole('button', { name: wishes.withoutSpecies }))
+    await hands.write(species, 'Monst')
+    await hands.press(form.getByRole('button', { name: de.app.action.save }))
+    await form.getByText(wishes.speciesUnknown).waitFor()
+    assert.deepEqual(await seriousProblems(page), [])
+    await hands.write(species, 'monstera')
+    await hands.press(form.getByRole('button', { name: de.app.action.save }))
+    await list.getByRole('link', { name: de.plantPage.inCatalogue }).waitFor()
+    const [wish] = await made<Wish[]>(app.service, 'GET /api/v1/wishes', { by })
+    assert.deepEqual(wish, {
+      id: wish?.id,
+      name: 'Monstera',
+      species: { id: monstera, commonName: 'Monstera' },
+      createdAt: wish?.createdAt,
+    })
+    await hands.pickFromMenu(
+      list.getByRole('button', { name: de.places.moreFor('Monstera') }),
+      page.getByRole('menuitem', { name: de.app.action.edit }),
+    )
+    const withIt = page.getByRole('dialog', { name: wishes.edit })
+    await hands.press(withIt.getByRole('button', { name: wishes.withoutSpecies }))
+    await hands.press(withIt.getByRole('button', { name: de.app.action.save }))
+    await list.getByRole('link', { name: de.plantPage.inCatalogue }).waitFor({ state: 'detached' })
+    await hands.undo(undoOf(page, wishes.saved, de))
+    await list.getByRole('link', { name: de.plantPage.inCatalogue }).waitFor()
+    await made(app.service, `DELETE /api/v1/wishes/${wish?.id}`, { by })
+    await list.getByRole('heading', { name: 'Monstera' }).waitFor({ state: 'detached' })
 
     await goWithin(page, `/catalogue/${speciesId}`)
     await hands.press(page.getByRole('button', { name: wishes.wish }))
