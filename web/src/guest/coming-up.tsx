@@ -4,6 +4,7 @@ import { ComingTask } from '../today/coming-task.tsx'
 import { dayAfter } from '../today/day.ts'
 import coming from '../today/nothing-due.module.css'
 import { Section } from '../ui/page.tsx'
+import { Photo } from '../ui/photo.tsx'
 import { useGuest } from './guest-context.ts'
 import styles from './place-tasks.module.css'
 
@@ -32,7 +33,19 @@ export function ComingUp({ self: { today, until }, due }: { self: OwnGrant; due:
       <ul className={coming.coming}>
         {later.map((task) => (
           <li key={task.scheduleId} className={styles.coming}>
-            <ComingTask {...{ task, today }} />
+            <ComingTask
+              {...{ task, today }}
+              photo={
+                <Photo
+                  src={task.plant.coverUrl}
+                  alt=""
+                  ratio={1}
+                  sizes="72px"
+                  seed={task.plant.name}
+                  corners="m"
+                />
+              }
+            />
           </li>
         ))}
       </ul>

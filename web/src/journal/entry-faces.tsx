@@ -1,5 +1,5 @@
+import { PlantPhoto } from '../drawings/plant-photo.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
-import { Photo } from '../ui/photo.tsx'
 import styles from './entry-faces.module.css'
 import type { PlantNames } from './queries.ts'
 
@@ -15,8 +15,8 @@ export function EntryFaces({ type, ids, names }: EntryFacesProps) {
   return (
     <span className={styles.faces}>
       <span className={styles.photos} data-count={plants.length}>
-        {plants.map(({ id, name, coverUrl }) => (
-          <Photo key={id} src={coverUrl} alt="" ratio={1} sizes="56px" seed={name} />
+        {plants.map((plant) => (
+          <PlantPhoto key={plant.id} plant={plant} ratio={1} sizes="56px" />
         ))}
       </span>
       <span className={styles.badge}>

@@ -43,7 +43,9 @@ export function EntryPage() {
   const entry = read.data
   const names = usePlantNames([entry?.plantIds ?? []])
   const [isEditing, setEditing] = useState(false)
-  const plants: NamedPlant[] = entry?.plantIds.flatMap((id) => names.get(id) ?? []) ?? []
+  const named = entry?.plantIds.flatMap((id) => names.get(id) ?? []) ?? []
+  // A draft has no more of them: it would be another one when a species changes.
+  const plants: NamedPlant[] = named.map(({ id, name, coverUrl }) => ({ id, name, coverUrl }))
   const isWhole = entry !== undefined && plants.length === entry.plantIds.length
   useReopening((form) => (isWhole && form === entryForm({ plants, entry })) || undefined, setEditing)
   const goneText = useGoneText(t.journal.gone)

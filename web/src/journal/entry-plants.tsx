@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PlantPhoto } from '../drawings/plant-photo.tsx'
 import { useI18n } from '../i18n/i18n.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Photo } from '../ui/photo.tsx'
 import styles from './entry-plants.module.css'
 import type { PlantNames } from './queries.ts'
 
@@ -22,13 +22,13 @@ export function EntryPlants(props: { ids: readonly number[]; names: PlantNames; 
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets.
     <ul role="list" aria-label={t.journal.plants} className={className}>
-      {shown.map(({ id, name, coverUrl }) => (
-        <li key={id}>
-          <Link to="/plants/$plantId" params={{ plantId: id }} className={styles.plant}>
+      {shown.map((plant) => (
+        <li key={plant.id}>
+          <Link to="/plants/$plantId" params={{ plantId: plant.id }} className={styles.plant}>
             <span className={styles.photo}>
-              <Photo src={coverUrl} alt="" ratio={1} sizes={large ? LARGE_SIZES : '36px'} seed={name} />
+              <PlantPhoto plant={plant} ratio={1} sizes={large ? LARGE_SIZES : '36px'} />
             </span>
-            {name}
+            {plant.name}
           </Link>
         </li>
       ))}

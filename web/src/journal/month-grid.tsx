@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { PlantPhoto } from '../drawings/plant-photo.tsx'
 import { word } from '../enumerations/words.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { careTone } from '../ui/care-icon.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Photo } from '../ui/photo.tsx'
 import { dayByKey, type Month, monthOf, weeksOf } from './month.ts'
 import styles from './month-grid.module.css'
 import type { PlantNames } from './queries.ts'
@@ -149,8 +149,8 @@ function Faces({ ids, plants }: { ids: readonly number[]; plants: PlantNames }) 
   if (shown.length === 0) return null
   return (
     <span className={styles.faces}>
-      {shown.map(({ id, name, coverUrl }) => (
-        <Photo key={id} src={coverUrl} alt="" ratio={1} sizes="32px" seed={name} corners="s" />
+      {shown.map((plant) => (
+        <PlantPhoto key={plant.id} plant={plant} ratio={1} sizes="32px" corners="s" />
       ))}
     </span>
   )

@@ -8,9 +8,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
-import type { JournalEntry } from '../api/types.ts'
+import { knownPlants } from '../api/known-plants.ts'
+import type { JournalEntry, Plant } from '../api/types.ts'
 import type { Day } from '../i18n/format.ts'
-import { knownPlants } from '../plants/known-plants.ts'
 import { type NamedPlant, namedPlant } from '../plants/named-plant.ts'
 
 type EntriesOptions = NonNullable<OptionsOf<'get', '/api/v1/plant-journals'>['query']>
@@ -75,11 +75,11 @@ function namedPlantsQuery(queries: QueryClient, ids: readonly number[]) {
   return queryOptions({
     queryKey: ['/api/v1/plants', 'named', wanted.join()],
     queryFn: async ({ signal }) => {
-      const plants: NamedPlant[] = []
+      const plants: ShownPlant[] = []
       for (let from = 0; from < wanted.length; from += MOST_IDS) {
         const query = { ids: wanted.slice(from, from + MOST_IDS).join(), size: MOST_IDS }
         const { items } = await client.get('/api/v1/plants', { query, signal })
-        plants.push(...items.map(namedPlant))
+        plants.push(...items.map(shownPlant))
       }
       return plants
     },
@@ -88,14 +88,21 @@ function namedPlantsQuery(queries: QueryClient, ids: readonly number[]) {
     initialData: () =>
       knownPlants(queries)
         .filter(({ id }) => wanted.includes(id))
-        .map(namedPlant),
+        .map(shownPlant),
     initialDataUpdatedAt: 0,
     staleTime: 60_000,
     meta: KEEP,
   })
 }
 
-export type PlantNames = ReadonlyMap<number, NamedPlant>
+/** With its species, of which there is a drawing. Answers that were kept by a former version do not have it. */
+type ShownPlant = NamedPlant & { species?: Plant['species'] }
+
+function shownPlant(plant: Plant): ShownPlant {
+  return { ...namedPlant(plant), species: plant.species }
+}
+
+export type PlantNames = ReadonlyMap<number, ShownPlant>
 
 /** The plants that entries name, a question for each page of them. */
 export function usePlantNames(pages: readonly (readonly number[])[]): PlantNames {
@@ -103,6 +110,6 @@ export function usePlantNames(pages: readonly (readonly number[])[]): PlantNames
   return useQueries({ queries: pages.map((ids) => namedPlantsQuery(queries, ids)), combine: byId })
 }
 
-function byId(results: readonly { data: NamedPlant[] }[]): PlantNames {
+function byId(results: readonly { data: ShownPlant[] }[]): PlantNames {
   return new Map(results.flatMap(({ data }) => data).map((plant) => [plant.id, plant]))
 }

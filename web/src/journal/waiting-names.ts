@@ -6,5 +6,5 @@ export function withWaitingNames(known: PlantNames, pending: readonly Queued[]):
   const waiting = pending.flatMap(({ names }) =>
     Object.entries(names).map(([id, name]) => ({ id: Number(id), name, coverUrl: undefined })),
   )
-  return new Map([...waiting.map((plant) => [plant.id, plant] as const), ...known])
+  return new Map([...waiting, ...known.values()].map((plant) => [plant.id, plant]))
 }

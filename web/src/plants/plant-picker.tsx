@@ -1,15 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { knownPlants } from '../api/known-plants.ts'
 import { plantsQuery } from '../api/queries.ts'
 import type { Plant } from '../api/types.ts'
+import { PlantPhoto } from '../drawings/plant-photo.tsx'
 import { SpeciesPhoto } from '../drawings/species-photo.tsx'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { ComboBox } from '../ui/combo-box.tsx'
-import { Photo } from '../ui/photo.tsx'
 import { useSettled } from '../ui/use-settled.ts'
-import { knownPlants } from './known-plants.ts'
 import { type NamedPlant, namedPlant } from './named-plant.ts'
 import styles from './plant-picker.module.css'
 
@@ -47,7 +47,7 @@ export function PlantPicker({ label, value, onChange, single = false, error }: P
           {value.map((plant) => (
             <li key={plant.id} className={styles.plant}>
               <span className={styles.photo}>
-                <Photo src={plant.coverUrl} alt="" ratio={1} sizes="36px" seed={plant.name} />
+                <PlantPhoto plant={plant} ratio={1} sizes="36px" />
               </span>
               {plant.name}
               <IconButton

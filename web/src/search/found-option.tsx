@@ -1,12 +1,12 @@
 import { MapPin, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PlantPhoto } from '../drawings/plant-photo.tsx'
 import { SpeciesPhoto } from '../drawings/species-photo.tsx'
 import { word } from '../enumerations/words.ts'
 import type { Format } from '../i18n/format.ts'
 import type { Messages } from '../messages/messages.ts'
 import { CareIcon } from '../ui/care-icon.tsx'
 import { Dotted } from '../ui/dotted.tsx'
-import { Photo } from '../ui/photo.tsx'
 import { type Found, keyOf, linkOf } from './found.ts'
 import { Highlighted } from './highlighted.tsx'
 import type { Option } from './option.ts'
@@ -39,15 +39,15 @@ function detailsOf({ kind, detail, place, status, eventTime }: Found, search: st
   return details
 }
 
-const FACE = { alt: '', ratio: 1, sizes: '44px', corners: 's' } as const
+const FACE = { ratio: 1, sizes: '44px', corners: 's' } as const
 
 /** The same sign for the same thing as elsewhere. */
-function Face({ found: { kind, name, detail, coverUrl, type } }: { found: Found }) {
+function Face({ found: { kind, id, name, detail, coverUrl, type } }: { found: Found }) {
   switch (kind) {
     case 'plant':
       return (
         <span className={styles.photo}>
-          <Photo src={coverUrl} {...FACE} seed={detail ?? name} />
+          <PlantPhoto plant={{ id, name, coverUrl }} {...FACE} />
         </span>
       )
     case 'species':
@@ -56,6 +56,7 @@ function Face({ found: { kind, name, detail, coverUrl, type } }: { found: Found 
           <SpeciesPhoto
             species={{ commonName: name, scientificName: detail ?? null }}
             src={coverUrl}
+            alt=""
             {...FACE}
           />
         </span>

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { knownPlants } from '../api/known-plants.ts'
 import { regionsQuery, tagsQuery } from '../api/queries.ts'
 import type { JournalEntry, PlantSpecies } from '../api/types.ts'
-import { knownPlants } from '../plants/known-plants.ts'
 import type { Known } from './known-results.ts'
 import { type SearchAnswer, searchKey } from './queries.ts'
 

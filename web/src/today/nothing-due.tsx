@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { plantCountQuery } from '../api/queries.ts'
+import { PlantPhoto } from '../drawings/plant-photo.tsx'
 import { useRights } from '../gardens/role.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -74,7 +75,10 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
             {coming.data.map((task) => (
               <li key={task.scheduleId}>
                 <Link to="/plants/$plantId" params={{ plantId: task.plant.id }} className={styles.task}>
-                  <ComingTask {...{ task, today }} />
+                  <ComingTask
+                    {...{ task, today }}
+                    photo={<PlantPhoto plant={task.plant} ratio={1} sizes="72px" corners="m" />}
+                  />
                 </Link>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { CalendarClock, EllipsisVertical } from 'lucide-react'
 import { lazy, memo, Suspense, useMemo, useState } from 'react'
 import type { CareTask } from '../api/types.ts'
+import { PlantPhoto } from '../drawings/plant-photo.tsx'
 import { word } from '../enumerations/words.ts'
 import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -8,7 +9,6 @@ import { IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DoneButton, DoneSign } from '../ui/done-button.tsx'
-import { Photo } from '../ui/photo.tsx'
 import type { Answer } from './staying.ts'
 import styles from './task-row.module.css'
 import { TaskWords } from './task-words.tsx'
@@ -42,10 +42,10 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { care: mayAnswer } = useRights()
   const hold = useHold(isPicking || answered !== undefined || !mayAnswer ? undefined : () => onToggle(task))
   const care = word(t.enumerations.journalType, task.type)
-  const { name, coverUrl } = task.plant
+  const { id, name, coverUrl } = task.plant
   const photo = useMemo(
-    () => <Photo src={coverUrl} alt="" ratio={1} sizes="72px" seed={name} corners="m" />,
-    [coverUrl, name],
+    () => <PlantPhoto plant={{ id, name, coverUrl }} ratio={1} sizes="72px" corners="m" />,
+    [id, coverUrl, name],
   )
   return (
     <li

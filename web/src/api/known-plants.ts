@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { plantListKey } from '../api/queries.ts'
-import type { Plant } from '../api/types.ts'
+import { plantListKey } from './queries.ts'
+import type { Plant } from './types.ts'
 
 /** Every plant that a list or its own page has brought, for where the service has not answered, or cannot be asked. */
 export function knownPlants(queries: QueryClient): Plant[] {
