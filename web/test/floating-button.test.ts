@@ -16,11 +16,19 @@ describe('the button that floats over a list on a phone', () => {
   test('covers no name', async (t) => {
     const by = await registerAdmin(app.service)
     await furnish(app, by)
-    for (const [path, label, rows] of [
-      ['/plants', en.plantsList.addFirst, false],
-      ['/journal', en.journal.newEntry, true],
+    for (const [path, label, layout] of [
+      ['/plants', en.plantsList.addFirst, 'grid'],
+      ['/plants', en.plantsList.addFirst, 'compact'],
+      ['/journal', en.journal.newEntry, undefined],
     ] as const) {
       const page = await app.visit(t, by, path)
+      if (layout === 'compact') {
+        await page.getByRole('button', { name: en.plantsList.view }).click()
+        const sheet = page.getByRole('dialog', { name: en.plantsList.view })
+        await sheet.getByRole('radio', { name: en.plantsList.layouts.compact }).check()
+        await sheet.getByRole('button', { name: en.plantsList.show }).click()
+        await sheet.waitFor({ state: 'detached' })
+      }
       const button = page
         .getByRole('main')
         .getByRole(path === '/journal' ? 'button' : 'link', { name: label })
@@ -34,11 +42,12 @@ describe('the button that floats over a list on a phone', () => {
         const box = (await button.boundingBox()) ?? assert.fail('no button')
         assert.ok(box.width <= 60, `${path}: ${box.width} px wide`)
       })
-      if (rows) {
-        for (let step = 0; step < 6; step++) {
-          assert.deepEqual(await covered(page, label), [], `${path}, ${step} steps down`)
-          await page.evaluate(() => window.scrollBy(0, 137))
-        }
+      for (let step = 0; step < 8; step++) {
+        // While the page moves, the button is out of the way; it comes back where it covers nothing.
+        assert.deepEqual(await covered(page, label), [], `${path}, ${layout}, moved ${step} times`)
+        await button.and(page.locator(':not([data-moving])')).waitFor()
+        assert.deepEqual(await covered(page, label), [], `${path}, ${layout}, ${step} steps down`)
+        await page.evaluate((by) => window.scrollBy(0, by), step === 6 ? -61 : 61)
       }
       await eventually(async () => {
         assert.equal(await page.evaluate(toTheEnd), true)
@@ -76,6 +85,7 @@ async function namesUnder(label: string): Promise<string[]> {
     ({ textContent }) => textContent?.trim() === label,
   )
   if (!main || button === undefined) return ['no button']
+  if (getComputedStyle(button).opacity === '0') return []
   const over = button.getBoundingClientRect()
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
   const found: string[] = []
@@ -84,9 +94,11 @@ async function namesUnder(label: string): Promise<string[]> {
     if (!text.textContent?.includes('Swiss cheese')) continue
     const line = document.createRange()
     line.selectNodeContents(text)
+    // Lines beyond the last one that is shown are cut off.
+    const end = text.parentElement?.getBoundingClientRect().bottom ?? 0
     const isUnder = [...line.getClientRects()].some(
       ({ left, right, top, bottom }) =>
-        left < over.right && right > over.left && top < over.bottom && bottom > over.top,
+        left < over.right && right > over.left && top < over.bottom && Math.min(bottom, end) > over.top,
     )
     if (isUnder) found.push(text.textContent)
   }

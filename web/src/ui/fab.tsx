@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import styles from './fab.module.css'
+import { useStepAside } from './use-step-aside.ts'
 
 type FabProps = {
   icon: LucideIcon
@@ -12,10 +13,11 @@ type FabProps = {
 
 function Content({ icon: Icon, label, small = false }: FabProps) {
   const isReading = useReading()
+  const inside = useStepAside()
   return (
     <>
       <Icon aria-hidden="true" className={styles.icon} />
-      <span className={styles.label} data-hidden={small || isReading}>
+      <span ref={inside} className={styles.label} data-hidden={small || isReading}>
         {label}
       </span>
     </>

@@ -19,7 +19,8 @@ export function useFreePlace(notices: readonly unknown[]): RefObject<HTMLOListEl
     }
     place()
     const changes = new MutationObserver(placeSoon)
-    changes.observe(document.body, { childList: true, subtree: true })
+    // A floating button that moved away comes back, perhaps elsewhere.
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-moving'] })
     const sizes = new ResizeObserver(placeSoon)
     sizes.observe(document.body)
     window.addEventListener('scroll', placeSoon, { capture: true, passive: true })

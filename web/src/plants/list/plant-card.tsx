@@ -42,9 +42,13 @@ export const PlantCard = memo(function PlantCard(props: PlantCardProps) {
         {gone && <span className={styles.badge}>{word(t.enumerations.plantStatus, plant.status)}</span>}
         <ThirstBadge thirst={thirst} />
       </SpeciesPhoto>
-      <span className={styles.name}>{plant.name}</span>
+      <span data-read="" className={styles.name}>
+        {plant.name}
+      </span>
       {!isCompact && (
-        <span className={styles.detail}>{plant.location?.name ?? plant.species?.commonName}</span>
+        <span data-read="" className={styles.detail}>
+          {plant.location?.name ?? plant.species?.commonName}
+        </span>
       )}
     </>
   )
