@@ -4,14 +4,17 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.ts'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/page.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { chooseSlash, useSlash } from '../ui/slash-key.ts'
+import { Switch } from '../ui/switch.tsx'
 import { chooseTheme, storedTheme, type Theme } from '../ui/theme.ts'
 import styles from './account-page.module.css'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
-/** Both take effect at once, on this device. */
+/** All of it takes effect at once, on this device. */
 export function LookSection() {
   const { t, language, setLanguage } = useI18n()
+  const isSlashOn = useSlash()
   const [theme, setTheme] = useState<Theme>(storedTheme)
   return (
     <Section title={t.account.look}>
@@ -31,6 +34,12 @@ export function LookSection() {
               setTheme(chosen)
             }}
             choices={THEMES.map((each) => ({ value: each, label: t.account.themes[each] }))}
+          />
+          <Switch
+            label={t.account.slash}
+            hint={t.account.slashHint}
+            value={isSlashOn}
+            onChange={chooseSlash}
           />
         </div>
       </Card>

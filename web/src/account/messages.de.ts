@@ -14,6 +14,8 @@ export const de: Texts<typeof en> = {
   language: 'Sprache',
   theme: 'Darstellung',
   themes: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
+  slash: 'Die Taste / öffnet die Suche',
+  slashHint: 'Strg oder ⌘ mit K tut es in jedem Fall.',
   day: 'Zeit und Jahreszeiten',
   timeZone: 'Zeitzone',
   hemisphere: 'Erdhalbkugel',

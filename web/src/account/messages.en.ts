@@ -12,6 +12,8 @@ export const en = {
   language: 'Language',
   theme: 'Appearance',
   themes: { system: 'Same as device', light: 'Light', dark: 'Dark' },
+  slash: 'The / key opens the search',
+  slashHint: 'Ctrl or ⌘ with K does so in any case.',
   day: 'Time and seasons',
   timeZone: 'Time zone',
   hemisphere: 'Hemisphere',

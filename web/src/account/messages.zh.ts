@@ -14,6 +14,8 @@ export const zh: Texts<typeof en> = {
   language: '语言',
   theme: '外观',
   themes: { system: '跟随设备', light: '浅色', dark: '深色' },
+  slash: '按 / 键打开搜索',
+  slashHint: 'Ctrl 或 ⌘ 加 K 始终可用。',
   day: '时区与季节',
   timeZone: '时区',
   hemisphere: '半球',

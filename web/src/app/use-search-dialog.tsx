@@ -4,6 +4,7 @@ import { withTexts } from '../i18n/lazy-part.ts'
 import { useOnline } from '../offline/use-online.ts'
 import type { SearchDialog } from '../search/search-dialog.tsx'
 import { isTyping } from '../ui/is-typing.ts'
+import { isSlashOn } from '../ui/slash-key.ts'
 import { useToasts } from '../ui/toasts.tsx'
 
 /** Not in the first script: few visits begin with a search. */
@@ -57,10 +58,10 @@ export function useSearchDialog(): SearchOpener & { dialog: ReactNode } {
   }
 }
 
-/** A slash where nothing is being typed, and Ctrl or ⌘ with K everywhere. */
+/** A slash where nothing is being typed, unless it is switched off, and Ctrl or ⌘ with K everywhere. */
 function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey
-  return key === '/' && !isTyping(target)
+  return key === '/' && isSlashOn() && !isTyping(target)
 }
 
 /** What lies above the page has the keys. */

@@ -6,6 +6,7 @@ import { made } from '../../../test/made.ts'
 import { registerAdmin } from '../../../test/people.ts'
 import { de } from '../../src/messages/de.ts'
 import { en } from '../../src/messages/en.ts'
+import { goWithin } from '../every-page.ts'
 import { seriousProblems, thirsty, type WebApp, webApp } from '../web-app.ts'
 import { byPointer, hasFocus } from './hands.ts'
 import { loseConnection } from './screen.ts'
@@ -103,6 +104,16 @@ describe('Search everywhere', () => {
     await box.waitFor({ state: 'detached' })
     await hasFocus(field)
     await field.fill('')
+
+    // The slash can be switched off, since it is a single key.
+    await goWithin(page, '/account')
+    const slash = page.getByRole('switch', { name: de.account.slash })
+    await slash.uncheck()
+    await page.locator('[aria-keyshortcuts="Control+K Meta+K"]').waitFor()
+    assert.equal(await page.evaluate(takesSlash), false)
+    assert.deepEqual(await seriousProblems(page), [])
+    await slash.check()
+    await page.locator('[aria-keyshortcuts="/ Control+K Meta+K"]').waitFor()
 
     await page.getByRole('main').focus()
     await page.keyboard.press('/')
@@ -210,4 +221,10 @@ async function monstera({ service }: WebApp): Promise<number> {
   const payload = { commonName: 'Swiss Cheese Plant', scientificName: 'Monstera deliciosa' }
   const { id } = await made(service, 'POST /api/v1/plant-species', { by, payload })
   return id
+}
+
+/** Runs in the page: whether a slash is more there than a letter. */
+function takesSlash(): boolean {
+  const slash = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true })
+  return !document.body.dispatchEvent(slash)
 }
