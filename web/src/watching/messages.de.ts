@@ -4,6 +4,7 @@ import type { en } from './messages.en.ts'
 export const de: Texts<typeof en> = {
   title: 'Im Blick',
   watch: 'Etwas stimmt nicht',
+  problem: 'Problem',
   add: 'Hinzufügen',
   edit: 'Bearbeiten',
   write: 'Notiz oder Foto',
@@ -12,6 +13,7 @@ export const de: Texts<typeof en> = {
   moreFor: (name) => `Mehr zu ${name}`,
   past: (count) => (count === 1 ? '1 früheres Problem' : `${count} frühere Probleme`),
   whatIsWrong: (plant) => `Was fehlt ${plant}?`,
+  whatIsWrongWith: (count) => `Was fehlt diesen ${count} Pflanzen?`,
   kind: 'Art des Problems',
   kinds: { 1: 'Schädling', 2: 'Krankheit', 3: 'Schaden', 4: 'Mangel', 5: 'Sonstiges' },
   name: 'Name',
@@ -71,6 +73,7 @@ export const de: Texts<typeof en> = {
   answerFor: (answer, plant, name) => `${answer}: ${plant}, ${name}`,
   watched: 'Nur was ich im Blick habe',
   opened: (plant, name) => `${plant} ist im Blick: ${name}`,
+  openedSeveral: (count, name) => `${count} Pflanzen sind im Blick: ${name}`,
   changed: 'Gespeichert',
   closed: (plant, name) => `${plant}: ${name} vorbei`,
   deleted: (name) => `${name} gelöscht`,

@@ -1,6 +1,7 @@
 export const en = {
   title: 'Watching',
   watch: 'Something is wrong',
+  problem: 'Problem',
   add: 'Add',
   edit: 'Edit',
   write: 'Note or photo',
@@ -9,6 +10,7 @@ export const en = {
   moreFor: (name: string) => `More for ${name}`,
   past: (count: number) => (count === 1 ? '1 earlier problem' : `${count} earlier problems`),
   whatIsWrong: (plant: string) => `What is wrong with ${plant}?`,
+  whatIsWrongWith: (count: number) => `What is wrong with ${count} plants?`,
   kind: 'Kind',
   kinds: { 1: 'Pest', 2: 'Disease', 3: 'Damage', 4: 'Deficiency', 5: 'Other' },
   name: 'Name',
@@ -66,6 +68,7 @@ export const en = {
   answerFor: (answer: string, plant: string, name: string) => `${answer}: ${plant}, ${name}`,
   watched: 'Only watched plants',
   opened: (plant: string, name: string) => `${plant} is watched: ${name}`,
+  openedSeveral: (count: number, name: string) => `${count} plants are watched: ${name}`,
   changed: 'Saved',
   closed: (plant: string, name: string) => `${plant}: ${name} is over`,
   deleted: (name: string) => `${name} deleted`,

@@ -4,6 +4,7 @@ import type { en } from './messages.en.ts'
 export const zh: Texts<typeof en> = {
   title: '留意中',
   watch: '有点不对劲',
+  problem: '问题',
   add: '添加',
   edit: '编辑',
   write: '记录或拍照',
@@ -12,6 +13,7 @@ export const zh: Texts<typeof en> = {
   moreFor: (name) => `${name}的更多操作`,
   past: (count) => `以前的问题（${count}）`,
   whatIsWrong: (plant) => `${plant}怎么了？`,
+  whatIsWrongWith: (count) => `这 ${count} 株植物怎么了？`,
   kind: '类型',
   kinds: { 1: '虫害', 2: '病害', 3: '损伤', 4: '缺素', 5: '其他' },
   name: '名称',
@@ -49,6 +51,7 @@ export const zh: Texts<typeof en> = {
   answerFor: (answer, plant, name) => `${answer}：${plant}，${name}`,
   watched: '只看留意中的植物',
   opened: (plant, name) => `正在留意${plant}：${name}`,
+  openedSeveral: (count, name) => `正在留意 ${count} 株植物：${name}`,
   changed: '已保存',
   closed: (plant, name) => `${plant}：${name}已经好了`,
   deleted: (name) => `${name}已删除`,

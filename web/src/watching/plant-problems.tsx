@@ -122,7 +122,7 @@ export function PlantProblems({ plant, problems, onAdd, onWrite }: PlantProblems
         </Section>
       </div>
       {opened?.sheet === 'edit' && (
-        <ProblemSheet plant={plant} problem={opened.problem} onClose={() => setOpened(undefined)} />
+        <ProblemSheet plants={[plant]} problem={opened.problem} onClose={() => setOpened(undefined)} />
       )}
       {opened?.sheet === 'close' && (
         <CloseProblemSheet problem={opened.problem} onClose={() => setOpened(undefined)} />

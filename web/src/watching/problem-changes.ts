@@ -74,12 +74,37 @@ export function useProblemChanges() {
       ),
     )
 
+  /** For all of the plants, or for none. */
+  const openFor = async (
+    plantIds: readonly number[],
+    fields: Partial<ProblemFields> & Pick<ProblemFields, 'kind' | 'name'>,
+  ) => {
+    const made: PlantProblem[] = []
+    try {
+      for (let from = 0; from < plantIds.length; from += MOST_PLANTS) {
+        const body = { plantIds: plantIds.slice(from, from + MOST_PLANTS), ...fields }
+        made.push(...(await client.post(PROBLEMS, { body })))
+      }
+    } catch (error) {
+      await takeBack(made)
+      throw error
+    }
+    return made
+  }
+
   return {
-    open: (plant: WatchedPlant, fields: ProblemFields, onFailure: OnFailure) =>
+    open: (plants: readonly WatchedPlant[], fields: ProblemFields, onFailure: OnFailure) =>
       change(
         {
-          send: () => client.post(PROBLEMS, { body: { plantIds: [plant.id], ...fields } }),
-          told: words.opened(plant.name, fields.name),
+          send: () =>
+            openFor(
+              plants.map(({ id }) => id),
+              fields,
+            ),
+          told: ([problem, ...others]) =>
+            problem === undefined || others.length > 0
+              ? words.openedSeveral(plants.length, fields.name)
+              : words.opened(problem.plant.name, fields.name),
           back: takeBack,
         },
         onFailure,
@@ -148,12 +173,8 @@ export function useProblemChanges() {
           const changed = watched.filter(({ checkEvery }) => checkEvery !== USUAL_DAYS)
           for (const { id } of changed) await put(id, { checkEvery: USUAL_DAYS })
           const others = [...ids].filter((id) => !watched.some(({ plant }) => plant.id === id))
-          const made: PlantProblem[] = []
-          for (let from = 0; from < others.length; from += MOST_PLANTS) {
-            const plantIds = others.slice(from, from + MOST_PLANTS)
-            const treated = { kind: ProblemKind.Other, name: words.afterTreatment, checkEvery: USUAL_DAYS }
-            made.push(...(await client.post(PROBLEMS, { body: { plantIds, ...treated } })))
-          }
+          const treated = { kind: ProblemKind.Other, name: words.afterTreatment, checkEvery: USUAL_DAYS }
+          const made = await openFor(others, treated)
           return { changed, made, entry: await note(plants, { type: JournalType.Treatment, text: '' }) }
         },
         told: words.treatedSeveral(plants.length, USUAL_DAYS),

@@ -33,10 +33,12 @@ type Form = {
 }
 
 type ProblemSheetProps = {
-  plant: WatchedPlant
-  /** The problem to change; without, a new one is opened. */
+  /** At least one. */
+  plants: readonly WatchedPlant[]
+  /** The problem to change; without, a new one is opened for each plant. */
   problem?: PlantProblem
   onClose: () => void
+  onDone?: () => void
 }
 
 /** Names the form for its draft. */
@@ -44,17 +46,20 @@ export function problemForm(plantId: number, problem?: Pick<PlantProblem, 'id'>)
   return `problem-${plantId}-${problem?.id ?? 'new'}`
 }
 
-/** Says what is wrong with a plant, since when, and how often to look. */
-export function ProblemSheet({ plant, problem: given, onClose }: ProblemSheetProps) {
+/** Says what is wrong with plants, since when, and how often to look. */
+export function ProblemSheet({ plants, problem: given, onClose, onDone }: ProblemSheetProps) {
   // As it was when the form was opened: what comes in meanwhile is not what the user has seen.
   const [problem] = useState(given)
   const { t } = useI18n()
   const words = t.watching
   const today = useToday()
   const changes = useProblemChanges()
+  const only = plants.length === 1 ? plants[0] : undefined
+  const title = only === undefined ? words.whatIsWrongWith(plants.length) : words.whatIsWrong(only.name)
   const form = useId()
   const draft = useDraft<Form>(
-    problemForm(plant.id, problem),
+    // What is begun for several plants is kept for the next ones: it may well be what they have, too.
+    only === undefined ? 'problem-several' : problemForm(only.id, problem),
     {
       kind: problem?.kind ?? ProblemKind.Pest,
       name: problem?.name ?? '',
@@ -85,12 +90,13 @@ export function ProblemSheet({ plant, problem: given, onClose }: ProblemSheetPro
     }
     const onFailure = (error: unknown) => setFailed(failureOf(t, error))
     const isDone = await (problem === undefined
-      ? changes.open(plant, fields, onFailure)
+      ? changes.open(plants, fields, onFailure)
       : changes.edit(problem, fields, onFailure))
     setBusy(false)
     if (!isDone) return
     draft.settle()
     onClose()
+    onDone?.()
   }
 
   const typed = name.trim().toLowerCase()
@@ -103,7 +109,7 @@ export function ProblemSheet({ plant, problem: given, onClose }: ProblemSheetPro
     <Sheet
       open
       onOpenChange={(open) => open || onClose()}
-      title={problem === undefined ? words.whatIsWrong(plant.name) : words.edit}
+      title={problem === undefined ? title : words.edit}
       actions={
         <Button type="submit" form={form} busy={isBusy}>
           {t.app.action.save}

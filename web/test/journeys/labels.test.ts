@@ -41,7 +41,10 @@ describe('A label on every pot', () => {
     await page.goto('/plants?sort=createdAt')
     await hands.press(page.getByRole('button', { name: de.app.action.select, exact: true }))
     await hands.press(page.getByRole('button', { name: de.app.action.selectAll, exact: true }))
-    await hands.press(page.getByRole('button', { name: de.labels.title, exact: true }))
+    await hands.pickFromMenu(
+      page.getByRole('button', { name: de.plantsList.more, exact: true }),
+      page.getByRole('menuitem', { name: de.labels.title }),
+    )
     await page.getByText(de.labels.count(ids.length, 5), { exact: true }).waitFor()
     const labels = page.locator('[data-label]')
     assert.deepEqual(await wordsOf(labels.first()), [NAMES[0], 'Monstera deliciosa', 'Kitchen'])

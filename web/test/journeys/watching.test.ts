@@ -228,6 +228,63 @@ describe('A plant that is watched', () => {
       assert.equal((await problemsOf(app, by, aloe))[0]?.name, 'Mealybugs')
     })
   })
+
+  test('what several plants have is said once, in one request, and taken back at once', async (t) => {
+    const { by, ids } = await garden(app, ['Fern', 'Aloe', 'Moss'])
+    const [fern = 0, aloe = 0, moss = 0] = ids
+    const { watching } = en
+    const page = await app.openAs(t, by, 'phone')
+    const hands = byPointer(page, 'phone')
+    let requests = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/plant-problems')) requests++
+    })
+    await page.goto('/plants')
+    await hands.press(page.getByRole('button', { name: en.app.action.select, exact: true }))
+    for (const name of ['Fern', 'Moss'])
+      await hands.tick(page.getByRole('checkbox', { name: en.plantsList.selectPlant(name) }))
+    assert.deepEqual(await page.evaluate(cutOff), [])
+    await hands.press(page.getByRole('button', { name: watching.problem, exact: true }))
+    const form = page.getByRole('dialog', { name: watching.whatIsWrongWith(2) })
+    await hands.pick(
+      form.getByRole('combobox', { name: watching.name }),
+      'thri',
+      form.getByRole('option', { name: 'Thrips' }),
+    )
+    const save = form.getByRole('button', { name: en.app.action.save })
+
+    // Without a connection the form stays, with all that it has, and so does the selection.
+    await loseConnection(page.context())
+    await hands.press(save)
+    await form.getByText(en.errors.connection).waitFor()
+    await page.context().setOffline(false)
+    requests = 0
+    await hands.press(save)
+    await form.waitFor({ state: 'detached' })
+    assert.equal(requests, 1)
+    const told = watching.openedSeveral(2, 'Thrips')
+    await page.getByText(told).waitFor()
+    for (const id of [fern, moss]) {
+      const [problem] = await problemsOf(app, by, id)
+      assert.deepEqual(problem, {
+        id: problem?.id,
+        plant: problem?.plant,
+        kind: PEST,
+        name: 'Thrips',
+        since: daysFromNow(0),
+        isolated: false,
+        checkEvery: 7,
+        nextCheck: daysFromNow(7),
+        createdAt: problem?.createdAt,
+      })
+    }
+    assert.deepEqual(await problemsOf(app, by, aloe), [])
+    assert.equal(await page.getByText(en.ui.selected(2), { exact: true }).count(), 0)
+    await hands.undo(undoOf(page, told, en))
+    await eventually(async () => {
+      for (const id of ids) assert.deepEqual(await problemsOf(app, by, id), [])
+    })
+  })
 })
 
 /** Plants of one place, to be watered since yesterday. */

@@ -63,7 +63,7 @@ export const de: Texts<typeof en> = {
   tags: 'Schlagwörter',
   tagged: (count) => (count === 1 ? 'Schlagwörter geändert' : `Schlagwörter von ${count} Pflanzen geändert`),
   noTags: 'Es gibt noch keine Schlagwörter.',
-  setStatus: 'Status',
+  more: 'Mehr',
   statusChanged: (count) => (count === 1 ? 'Pflanze geändert' : `${count} Pflanzen geändert`),
   care: 'Pflege',
   recordCare: 'Was hast du gemacht?',

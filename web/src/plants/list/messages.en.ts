@@ -61,7 +61,7 @@ export const en = {
   tags: 'Tags',
   tagged: (count: number) => (count === 1 ? 'Tags changed' : `Tags changed for ${count} plants`),
   noTags: 'There are no tags yet.',
-  setStatus: 'Status',
+  more: 'More',
   statusChanged: (count: number) => (count === 1 ? 'Plant changed' : `${count} plants changed`),
   care: 'Care',
   recordCare: 'What did you do?',

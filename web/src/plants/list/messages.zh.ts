@@ -63,7 +63,7 @@ export const zh: Texts<typeof en> = {
   tags: '标签',
   tagged: (count) => (count === 1 ? '标签已更改' : `已更改 ${count} 株植物的标签`),
   noTags: '还没有标签。',
-  setStatus: '状态',
+  more: '更多',
   statusChanged: (count) => (count === 1 ? '植物已更改' : `已更改 ${count} 株植物`),
   care: '养护',
   recordCare: '做了什么？',

@@ -1,11 +1,12 @@
 import type { PlantStatus } from '@frond/client'
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, Droplet, type LucideIcon, MapPin, QrCode, Tag } from 'lucide-react'
+import { Bug, Droplet, Ellipsis, type LucideIcon, MapPin, QrCode, Tag } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { ProblemSheet } from '../../watching/problem-sheet.tsx'
 import { fatesOf } from '../fates.ts'
 import { backToStatus, usePlantChanges } from './changes.ts'
 import { MoveSheet } from './move-sheet.tsx'
@@ -20,7 +21,7 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
   const may = useRights()
   const change = usePlantChanges()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'move' | 'tags' | 'care'>()
+  const [open, setOpen] = useState<'move' | 'tags' | 'care' | 'problem'>()
   const { plants } = selection
   const disabled = plants.length === 0
   const fates = fatesOf(
@@ -37,6 +38,7 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
     )
     if (!isDone) selection.start(plants)
   }
+  const printLabels = () => navigate({ to: '/labels', search: { plantIds: plants.map(({ id }) => id) } })
   const sheet = {
     plants,
     onClose: () => setOpen(undefined),
@@ -53,6 +55,12 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
             disabled={disabled}
             onClick={() => setOpen('care')}
           />
+          <SelectionAction
+            icon={Bug}
+            label={t.watching.problem}
+            disabled={disabled}
+            onClick={() => setOpen('problem')}
+          />
           {may.change && (
             <>
               <SelectionAction
@@ -68,24 +76,15 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
                 onClick={() => setOpen('tags')}
               />
               <Menu
-                trigger={
-                  <SelectionAction icon={Archive} label={t.plantsList.setStatus} disabled={disabled} />
-                }
+                trigger={<SelectionAction icon={Ellipsis} label={t.plantsList.more} disabled={disabled} />}
                 groups={[
                   fates.map(({ status, label, icon }) => ({
                     label,
                     icon,
                     onSelect: () => void setStatus(status),
                   })),
+                  [{ label: t.labels.title, icon: QrCode, onSelect: () => void printLabels() }],
                 ]}
-              />
-              <SelectionAction
-                icon={QrCode}
-                label={t.labels.title}
-                disabled={disabled}
-                onClick={() =>
-                  void navigate({ to: '/labels', search: { plantIds: plants.map(({ id }) => id) } })
-                }
               />
             </>
           )}
@@ -93,6 +92,7 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
       </SelectionBar>
       {open === 'move' && <MoveSheet {...sheet} />}
       {open === 'tags' && <TagsSheet {...sheet} />}
+      {open === 'problem' && <ProblemSheet {...sheet} />}
       {open === 'care' && <RecordCareSheet {...sheet} />}
     </>
   )

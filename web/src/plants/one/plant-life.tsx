@@ -172,7 +172,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
         <EditedEntry plant={plant} entry={edited} onClose={() => setEdited(undefined)} />
       )}
       {opened === 'species' && <SpeciesSheet plant={plant} onClose={() => setOpened(undefined)} />}
-      {opened === 'problem' && <ProblemSheet plant={plant} onClose={() => setOpened(undefined)} />}
+      {opened === 'problem' && <ProblemSheet plants={[plant]} onClose={() => setOpened(undefined)} />}
       {opened === 'compare' && (
         <Suspense fallback={null}>
           <CompareSheet plant={plant} onClose={() => setOpened(undefined)} />
