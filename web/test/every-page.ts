@@ -93,6 +93,32 @@ export async function setLetters(size: string): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
+/** Runs in the page: words that go on in the next line without a hyphen, which only longer ones get. */
+export function brokenWords(): string[] {
+  const HYPHENATED = 12
+  const found: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    const { parentElement } = text
+    if (parentElement === null || !parentElement.checkVisibility()) continue
+    // Addresses break where they must.
+    if (text.textContent?.includes('@')) continue
+    // Chinese breaks between any two characters.
+    for (const { 0: word, index } of text.textContent?.matchAll(/\p{Script=Latin}+/gu) ?? []) {
+      if (word.length >= HYPHENATED) continue
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = [...range.getClientRects()]
+        .filter(({ width }) => width > 1)
+        .map(({ top }) => Math.round(top))
+      if (new Set(lines).size > 1) found.push(`broken: ${word}`)
+    }
+  }
+  return found
+}
+
 /** Runs in the page: the innermost of what is wider than the screen, and controls and headings that lost their end. */
 export function cutOff(): string[] {
   const MOST = 1

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { en } from '../src/messages/en.ts'
-import { cutOff, everyPage, goWithin, setLetters } from './every-page.ts'
+import { brokenWords, cutOff, everyPage, goWithin, setLetters } from './every-page.ts'
 import { seriousProblems, webApp } from './web-app.ts'
 
 describe('every page', () => {
@@ -28,10 +28,11 @@ describe('every page', () => {
       const inDark = await seriousProblems(page, ['color-contrast'])
       const covered = await page.evaluate(coveredBars)
       const skipped = await page.evaluate(skippedLevels)
+      const broken = await page.evaluate(brokenWords)
       await page.evaluate(setLetters, '200%')
       const cut = await page.evaluate(cutOff)
       await page.evaluate(setLetters, '')
-      const problems = [...inLight, ...inDark, ...covered, ...skipped, ...cut]
+      const problems = [...inLight, ...inDark, ...covered, ...skipped, ...broken, ...cut]
       found.push(...problems.map((problem) => `${path}: ${problem}`))
     }
     assert.deepEqual(found, [])

@@ -3,8 +3,12 @@ import { describe, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { fileRows, newSpecies } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
+import { de } from '../src/messages/de.ts'
 import { en } from '../src/messages/en.ts'
+import { brokenWords, cutOff } from './every-page.ts'
 import { webApp } from './web-app.ts'
+
+const [FERTILIZING, REPOTTING, MEASUREMENT] = [2, 4, 11] as const
 
 describe('the page of a plant', () => {
   const app = webApp()
@@ -120,6 +124,25 @@ describe('the page of a plant', () => {
     await page.getByText(en.ui.combo.nothing).first().waitFor()
     await box.fill(' ')
     await page.getByText(en.ui.combo.nothing).first().waitFor({ state: 'detached' })
+  })
+
+  test('breaks no word of what is done most', async (t) => {
+    const by = await app.gardener()
+    const payload = { name: 'Aloe', speciesId: await newSpecies(app.service), locationId: by.locationId }
+    const { id } = await made(app.service, 'POST /api/v1/plants', { by, payload })
+    for (const type of [MEASUREMENT, FERTILIZING, REPOTTING])
+      await made(app.service, 'POST /api/v1/plant-journals', { by, payload: { plantIds: [id], type } })
+    for (const [locale, words] of Object.entries({ 'en-GB': en, 'de-DE': de })) {
+      const page = await app.openAs(t, by, 'phone', { locale })
+      await page.goto(`/plants/${id}`)
+      const actions = page.getByRole('group', { name: words.plantPage.quickActions })
+      await actions.getByRole('button', { name: words.enumerations.journalType[MEASUREMENT] }).waitFor()
+      for (const width of [320, 360, 390, 430]) {
+        await page.setViewportSize({ width, height: 844 })
+        assert.deepEqual(await page.evaluate(brokenWords), [], `${locale}, ${width}`)
+        assert.deepEqual(await page.evaluate(cutOff), [], `${locale}, ${width}`)
+      }
+    }
   })
 })
 
