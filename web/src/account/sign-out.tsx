@@ -1,9 +1,9 @@
-import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { SignOutIcon } from '../ui/icons.ts'
 import { endSession } from './end-session.ts'
 
 /** Asks first when something has not reached the server. */
@@ -17,7 +17,7 @@ export function SignOut() {
   }
   return (
     <>
-      <Button look="soft" icon={LogOut} onClick={() => void ask()}>
+      <Button look="soft" icon={SignOutIcon} onClick={() => void ask()}>
         {t.account.signOut}
       </Button>
       <ConfirmDialog

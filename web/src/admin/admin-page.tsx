@@ -1,20 +1,20 @@
 import type { components } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
-import {
-  DatabaseBackup,
-  FileUp,
-  KeyRound,
-  Leaf,
-  type LucideIcon,
-  Shapes,
-  UserPlus,
-  UsersRound,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { categoriesQuery, methodsQuery } from '../api/queries.ts'
 import type { Format } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import type { Messages } from '../messages/messages.ts'
 import { BackToMore } from '../ui/back-to-more.tsx'
+import {
+  BackupIcon,
+  CategoriesIcon,
+  ImportIcon,
+  InviteIcon,
+  KeyIcon,
+  PlantsIcon,
+  UsersIcon,
+} from '../ui/icons.ts'
 import { Page } from '../ui/page.tsx'
 import styles from './admin-page.module.css'
 import { backupsQuery } from './backups/queries.ts'
@@ -34,28 +34,33 @@ export function AdminPage() {
   const counted = (count: number | undefined, hint: (count: string) => string) =>
     count === undefined ? undefined : hint(format.number(count))
   const parts: { to: AdminPart; title: string; detail: string | undefined; icon: LucideIcon }[] = [
-    { to: '/admin/species', title: words.species, detail: counted(species, words.speciesHint), icon: Leaf },
-    { to: '/admin/import', title: words.import, detail: words.importHint, icon: FileUp },
+    {
+      to: '/admin/species',
+      title: words.species,
+      detail: counted(species, words.speciesHint),
+      icon: PlantsIcon,
+    },
+    { to: '/admin/import', title: words.import, detail: words.importHint, icon: ImportIcon },
     {
       to: '/admin/categories',
       title: words.categories,
       detail: counted(categories, words.categoriesHint),
-      icon: Shapes,
+      icon: CategoriesIcon,
     },
-    { to: '/admin/users', title: words.users, detail: counted(users, words.usersHint), icon: UsersRound },
+    { to: '/admin/users', title: words.users, detail: counted(users, words.usersHint), icon: UsersIcon },
     {
       to: '/admin/joining',
       title: t.admin.joining.title,
       detail: mode && t.admin.joining.hint[mode],
-      icon: UserPlus,
+      icon: InviteIcon,
     },
     {
       to: '/admin/backups',
       title: t.admin.backups.title,
       detail: backups && backupsHint(t, format, backups),
-      icon: DatabaseBackup,
+      icon: BackupIcon,
     },
-    { to: '/admin/keys', title: words.keys, detail: counted(keys, words.keysHint), icon: KeyRound },
+    { to: '/admin/keys', title: words.keys, detail: counted(keys, words.keysHint), icon: KeyIcon },
   ]
   return (
     <Page title={t.admin.title} back={<BackToMore />}>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { client } from '../api/client.ts'
 import { categoriesQuery } from '../api/queries.ts'
@@ -14,6 +13,7 @@ import { Card } from '../ui/card.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { DeleteIcon, EditIcon } from '../ui/icons.ts'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -55,12 +55,12 @@ export function CategoriesPage() {
                         trailing={
                           <>
                             <IconButton
-                              icon={Pencil}
+                              icon={EditIcon}
                               label={words.rename(name)}
                               onClick={() => setRenamed(category)}
                             />
                             <IconButton
-                              icon={Trash2}
+                              icon={DeleteIcon}
                               label={words.delete(name)}
                               onClick={() => setDeleted(category)}
                             />

@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useReopening } from '../drafts/use-reopening.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -7,6 +6,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { InviteIcon } from '../ui/icons.ts'
 import { Page } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -34,7 +34,7 @@ export function UsersPage() {
       lead={total === undefined ? undefined : words.count(total, format.number(total))}
       back={<BackLink to="/admin">{t.admin.title}</BackLink>}
       actions={
-        <Button icon={UserPlus} onClick={() => setAdding(true)}>
+        <Button icon={InviteIcon} onClick={() => setAdding(true)}>
           {t.admin.joining.add}
         </Button>
       }

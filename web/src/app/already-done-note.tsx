@@ -1,6 +1,5 @@
 import { GrantKind } from '@frond/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { sessionsQuery } from '../account/queries.ts'
 import { client, shownGarden } from '../api/client.ts'
 import { scheduleQuery } from '../api/queries.ts'
@@ -11,6 +10,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import type { Queued } from '../offline/outbox/queued.ts'
 import { IconButton } from '../ui/button.tsx'
 import { deviceName } from '../ui/device-name.ts'
+import { CloseIcon } from '../ui/icons.ts'
 import styles from './outbox-notes.module.css'
 
 /** As many as a person reads. */
@@ -42,7 +42,7 @@ export function AlreadyDoneNote({ notice, onClose }: { notice: Queued; onClose: 
   return (
     <p className={styles.notice}>
       <span>{text}</span>
-      <IconButton icon={X} label={t.app.action.close} onClick={onClose} />
+      <IconButton icon={CloseIcon} label={t.app.action.close} onClick={onClose} />
     </p>
   )
 }

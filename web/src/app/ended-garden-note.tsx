@@ -1,9 +1,9 @@
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { endedGarden, forgetEndedGarden } from '../gardens/ended-garden.ts'
 import { sharedName } from '../gardens/garden-name.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { CloseIcon } from '../ui/icons.ts'
 import styles from './outbox-notes.module.css'
 
 /** Says that a garden has closed, until that is seen. */
@@ -16,7 +16,7 @@ export function EndedGardenNote() {
       <p className={styles.notice}>
         <span>{t.gardens.ended(sharedName(t, ended))}</span>
         <IconButton
-          icon={X}
+          icon={CloseIcon}
           label={t.app.action.close}
           onClick={() => {
             forgetEndedGarden()

@@ -1,25 +1,25 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import {
-  Bell,
-  BookOpen,
-  ChartColumn,
-  Ellipsis,
-  Heart,
-  Leaf,
-  type LucideIcon,
-  MapPin,
-  NotebookPen,
-  Search,
-  Settings2,
-  ShieldCheck,
-  Sun,
-  Tag,
-  TentTree,
-  Users,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useUser } from '../api/session.ts'
 import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import {
+  AdministrationIcon,
+  AwayIcon,
+  CatalogueIcon,
+  EntryIcon,
+  MoreIcon,
+  NumbersIcon,
+  PeopleIcon,
+  PlaceIcon,
+  PlantsIcon,
+  RemindersIcon,
+  SearchIcon,
+  SettingsIcon,
+  TagIcon,
+  TodayIcon,
+  WishIcon,
+} from '../ui/icons.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import type { Destination } from './destination.ts'
 import styles from './main-navigation.module.css'
@@ -45,25 +45,25 @@ export function MainNavigation({ search }: { search: SearchOpener }) {
   const isBelowMore = useLocation({ select: ({ pathname }) => BELOW_MORE.test(pathname) })
   const isWide = useWideScreen()
   const items: Item[] = [
-    { to: '/', label: t.app.nav.today, icon: Sun },
-    { to: '/plants', label: t.app.nav.plants, icon: Leaf },
-    { to: '/journal', label: t.app.nav.journal, icon: NotebookPen },
-    { to: '/places', label: t.app.nav.places, icon: MapPin },
+    { to: '/', label: t.app.nav.today, icon: TodayIcon },
+    { to: '/plants', label: t.app.nav.plants, icon: PlantsIcon },
+    { to: '/journal', label: t.app.nav.journal, icon: EntryIcon },
+    { to: '/places', label: t.app.nav.places, icon: PlaceIcon },
   ]
   if (isWide) {
     items.push(
-      { to: '/tags', label: t.app.nav.tags, icon: Tag, first: true },
-      { to: '/catalogue', label: t.app.nav.catalogue, icon: BookOpen },
-      { to: '/wishes', label: t.app.nav.wishes, icon: Heart },
-      { to: '/numbers', label: t.app.nav.numbers, icon: ChartColumn },
+      { to: '/tags', label: t.app.nav.tags, icon: TagIcon, first: true },
+      { to: '/catalogue', label: t.app.nav.catalogue, icon: CatalogueIcon },
+      { to: '/wishes', label: t.app.nav.wishes, icon: WishIcon },
+      { to: '/numbers', label: t.app.nav.numbers, icon: NumbersIcon },
     )
-    if (may.change) items.push({ to: '/care/away', label: t.app.nav.away, icon: TentTree })
+    if (may.change) items.push({ to: '/care/away', label: t.app.nav.away, icon: AwayIcon })
     items.push(
-      { to: '/reminders', label: t.app.nav.reminders, icon: Bell, first: true },
-      { to: '/people', label: t.app.nav.people, icon: Users },
-      { to: '/account', label: t.app.nav.account, icon: Settings2 },
+      { to: '/reminders', label: t.app.nav.reminders, icon: RemindersIcon, first: true },
+      { to: '/people', label: t.app.nav.people, icon: PeopleIcon },
+      { to: '/account', label: t.app.nav.account, icon: SettingsIcon },
     )
-    if (user?.role === 'ADMIN') items.push({ to: '/admin', label: t.app.nav.admin, icon: ShieldCheck })
+    if (user?.role === 'ADMIN') items.push({ to: '/admin', label: t.app.nav.admin, icon: AdministrationIcon })
   }
   return (
     <nav aria-label={t.app.nav.label} className={styles.navigation}>
@@ -86,13 +86,13 @@ export function MainNavigation({ search }: { search: SearchOpener }) {
                 onClick={search.open}
                 onPointerDown={search.prepare}
               >
-                <Search aria-hidden="true" />
+                <SearchIcon aria-hidden="true" />
                 <span>{t.app.action.search}</span>
               </button>
             </li>
             <li>
               <Link to="/more" aria-current={isBelowMore ? 'true' : undefined} className={styles.item}>
-                <Ellipsis aria-hidden="true" />
+                <MoreIcon aria-hidden="true" />
                 <span>{t.app.nav.more}</span>
               </Link>
             </li>

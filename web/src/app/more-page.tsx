@@ -1,17 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  Bell,
-  BookOpen,
-  ChartColumn,
-  CloudUpload,
-  Heart,
-  type LucideIcon,
-  Settings2,
-  ShieldCheck,
-  Tag,
-  TentTree,
-  Users,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { meQuery } from '../account/queries.ts'
 import { SignOut } from '../account/sign-out.tsx'
 import { useUser } from '../api/session.ts'
@@ -19,6 +7,18 @@ import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { Card } from '../ui/card.tsx'
+import {
+  AdministrationIcon,
+  AwayIcon,
+  CatalogueIcon,
+  NumbersIcon,
+  PeopleIcon,
+  RemindersIcon,
+  SettingsIcon,
+  TagIcon,
+  WaitingIcon,
+  WishIcon,
+} from '../ui/icons.ts'
 import { List, ListRowLink } from '../ui/list-row.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Destination } from './destination.ts'
@@ -35,27 +35,27 @@ export function MorePage() {
   const { unsent } = useOutbox()
   const { nav, more } = t.app
   const items: Item[] = [
-    { to: '/tags', label: nav.tags, detail: more.tags, icon: Tag },
-    { to: '/catalogue', label: nav.catalogue, detail: more.catalogue, icon: BookOpen },
-    { to: '/wishes', label: nav.wishes, detail: more.wishes, icon: Heart },
-    { to: '/numbers', label: nav.numbers, detail: more.numbers, icon: ChartColumn },
+    { to: '/tags', label: nav.tags, detail: more.tags, icon: TagIcon },
+    { to: '/catalogue', label: nav.catalogue, detail: more.catalogue, icon: CatalogueIcon },
+    { to: '/wishes', label: nav.wishes, detail: more.wishes, icon: WishIcon },
+    { to: '/numbers', label: nav.numbers, detail: more.numbers, icon: NumbersIcon },
   ]
-  if (may.change) items.push({ to: '/care/away', label: nav.away, detail: more.away, icon: TentTree })
+  if (may.change) items.push({ to: '/care/away', label: nav.away, detail: more.away, icon: AwayIcon })
   items.push(
-    { to: '/reminders', label: nav.reminders, detail: more.reminders, icon: Bell },
-    { to: '/people', label: t.people.title, detail: more.people, icon: Users },
-    { to: '/account', label: nav.account, detail: more.account, icon: Settings2 },
+    { to: '/reminders', label: nav.reminders, detail: more.reminders, icon: RemindersIcon },
+    { to: '/people', label: t.people.title, detail: more.people, icon: PeopleIcon },
+    { to: '/account', label: nav.account, detail: more.account, icon: SettingsIcon },
   )
   if (unsent.length > 0) {
     items.unshift({
       to: '/waiting',
       label: t.offline.title,
       detail: more.waiting(unsent.length),
-      icon: CloudUpload,
+      icon: WaitingIcon,
     })
   }
   if (user?.role === 'ADMIN') {
-    items.push({ to: '/admin', label: nav.admin, detail: more.admin, icon: ShieldCheck })
+    items.push({ to: '/admin', label: nav.admin, detail: more.admin, icon: AdministrationIcon })
   }
   return (
     <Page title={me?.displayName ?? nav.more} lead={<span className={styles.email}>{me?.email}</span>}>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { CloudOff } from 'lucide-react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { useOnline } from '../offline/use-online.ts'
+import { OfflineIcon } from '../ui/icons.ts'
 import styles from './offline-note.module.css'
 
 /** A strip that stays in sight while there is no connection or something is held up, and leads to what waits. */
@@ -16,7 +16,7 @@ export function OfflineNote() {
     <div role="status" className={styles.place}>
       {(!isOnline || isHeldUp) && (
         <Link to="/waiting" className={styles.strip}>
-          <CloudOff aria-hidden="true" className={styles.icon} />
+          <OfflineIcon aria-hidden="true" className={styles.icon} />
           <span className={styles.words}>
             {!isOnline && <span>{t.app.offline}</span>}
             {isHeldUp && <span className={styles.waiting}>{t.offline.count(waiting)}</span>}

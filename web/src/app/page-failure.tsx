@@ -1,6 +1,5 @@
 import { ErrorCode, FrondError } from '@frond/client'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { failureOf } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -8,6 +7,7 @@ import { useOnline } from '../offline/use-online.ts'
 import { NoSuchPlant } from '../plants/no-such-plant.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { RetryIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './page-failure.module.css'
@@ -68,7 +68,7 @@ function Failure({ text, retry, children }: FailureProps) {
           action={
             <div className={styles.ways}>
               {retry !== undefined && (
-                <Button icon={RotateCw} onClick={retry.onClick}>
+                <Button icon={RetryIcon} onClick={retry.onClick}>
                   {retry.label}
                 </Button>
               )}

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
 import { useI18n } from '../i18n/i18n.tsx'
+import { SearchIcon } from '../ui/icons.ts'
 import { useSlash } from '../ui/slash-key.ts'
 import styles from './search-button.module.css'
 import type { SearchOpener } from './use-search-dialog.tsx'
@@ -20,7 +20,7 @@ export function SearchButton({ open, prepare }: SearchOpener) {
       onPointerEnter={prepare}
       onFocus={prepare}
     >
-      <Search aria-hidden="true" className={styles.lens} />
+      <SearchIcon aria-hidden="true" className={styles.lens} />
       <span className={styles.words}>{t.app.action.search}</span>
     </button>
   )

@@ -1,6 +1,5 @@
 import { GardenRole, GrantKind, GrantState } from '@frond/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { BellOff, Link as LinkIcon, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { client } from '../api/client.ts'
 import type { Day } from '../i18n/format.ts'
@@ -14,6 +13,7 @@ import { useQuiet } from '../reminders/use-quiet.ts'
 import { dayAfter } from '../today/day.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { InviteIcon, LinkIcon, NobodyIcon } from '../ui/icons.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import styles from './away-page.module.css'
 import { namedDay } from './interval-sentence.ts'
@@ -64,11 +64,11 @@ export function HouseholdAnswer({ today, to, isWhole, onSaved }: Days & { onSave
       <SaveFailure error={rest.error} />
       <div className={styles.actions}>
         {quiet.until !== until && (
-          <Button icon={BellOff} disabled={!isWhole} busy={rest.isPending} onClick={() => rest.mutate()}>
+          <Button icon={NobodyIcon} disabled={!isWhole} busy={rest.isPending} onClick={() => rest.mutate()}>
             {words.rest}
           </Button>
         )}
-        <Button look="quiet" icon={UserPlus} onClick={() => setInviting(true)}>
+        <Button look="quiet" icon={InviteIcon} onClick={() => setInviting(true)}>
           {words.invite}
         </Button>
       </div>

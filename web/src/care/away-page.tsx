@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Play } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { client } from '../api/client.ts'
 import { careSummaryQuery } from '../api/queries.ts'
@@ -16,6 +15,7 @@ import { Columns } from '../ui/columns.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { StartIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -123,7 +123,7 @@ function PausedNow({ schedules, today, onResumed }: Props & { onResumed: () => v
   return (
     <aside className={styles.running}>
       <p>{t.care.away.paused(schedules.length, namedDay(latest, today, format))}</p>
-      <Button look="soft" icon={Play} busy={resuming.isPending} onClick={() => resuming.mutate()}>
+      <Button look="soft" icon={StartIcon} busy={resuming.isPending} onClick={() => resuming.mutate()}>
         {t.care.away.resume}
       </Button>
     </aside>

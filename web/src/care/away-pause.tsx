@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { TentTree } from 'lucide-react'
 import { client } from '../api/client.ts'
 import { refreshAfter } from '../api/stale.ts'
 import type { CareSchedule } from '../api/types.ts'
@@ -8,6 +7,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { dayAfter } from '../today/day.ts'
 import { Button } from '../ui/button.tsx'
 import { ChipGroup } from '../ui/chip-group.tsx'
+import { AwayIcon } from '../ui/icons.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import { latestEnd, pausedByAbsence, pauseUntil, planAbsence, putBack } from './away.ts'
 import type { Days } from './away-helpers.tsx'
@@ -83,7 +83,7 @@ export function PauseAnswer(props: Kinds & Days & { onSaved: () => void }) {
       {(pausing.length > 0 || !isPaused) && (
         <div className={styles.actions}>
           <Button
-            icon={TentTree}
+            icon={AwayIcon}
             disabled={!isWhole || pausing.length === 0}
             busy={pause.isPending}
             onClick={() => pause.mutate()}

@@ -1,6 +1,5 @@
 import { GrantKind, GrantState } from '@frond/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import type { Day } from '../i18n/format.ts'
@@ -10,6 +9,7 @@ import { MadeGrant } from '../people/made-grant.tsx'
 import { type Grant, grantsQuery, useGrantsChanged } from '../people/queries.ts'
 import { QuietNote } from '../reminders/quiet-note.tsx'
 import { Button } from '../ui/button.tsx'
+import { EndLinkIcon } from '../ui/icons.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import styles from './away-page.module.css'
 import { namedDay } from './interval-sentence.ts'
@@ -73,7 +73,7 @@ function LinkNow({ link, today, onEnded, onRenewed }: LinkNowProps) {
       </p>
       <Button
         look="soft"
-        icon={Link2Off}
+        icon={EndLinkIcon}
         aria-label={words.endLinkOf(name)}
         busy={end.isPending}
         onClick={() => end.mutate()}

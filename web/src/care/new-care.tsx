@@ -1,6 +1,5 @@
 import { IntervalUnit, ScheduleMode } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -8,6 +7,7 @@ import { useReopening } from '../drafts/use-reopening.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
+import { AddIcon } from '../ui/icons.ts'
 import { Select } from '../ui/select.tsx'
 import styles from './care-cards.module.css'
 import { useCreateCare } from './care-changes.ts'
@@ -36,7 +36,7 @@ export function NewCare(props: Props) {
   if (isOpen) return <NewCareCard {...props} type={first.value} onClose={() => setIsOpen(false)} />
   return (
     <div>
-      <Button look="soft" icon={Plus} onClick={() => setIsOpen(true)}>
+      <Button look="soft" icon={AddIcon} onClick={() => setIsOpen(true)}>
         {t.care.addKind}
       </Button>
     </div>

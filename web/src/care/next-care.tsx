@@ -1,6 +1,5 @@
 import { CareState } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
-import { SlidersHorizontal } from 'lucide-react'
 import { careSummaryQuery, plantQuery, schedulesQuery } from '../api/queries.ts'
 import { useUser } from '../api/session.ts'
 import type { CareSchedule } from '../api/types.ts'
@@ -17,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DoneButton } from '../ui/done-button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { AdjustIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -44,7 +44,7 @@ export function NextCare({ plantId }: { plantId: number }) {
         mayChange &&
         items !== undefined &&
         items.length > 0 && (
-          <LinkButton to="/plants/$plantId/care" params={{ plantId }} look="quiet" icon={SlidersHorizontal}>
+          <LinkButton to="/plants/$plantId/care" params={{ plantId }} look="quiet" icon={AdjustIcon}>
             {t.care.edit}
           </LinkButton>
         )

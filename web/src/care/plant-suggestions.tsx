@@ -1,6 +1,5 @@
 import { PlantStatus } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { careSettingsQuery, regionsQuery } from '../api/queries.ts'
 import type { Plant } from '../api/types.ts'
@@ -10,6 +9,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { FoldIcon, UnfoldIcon } from '../ui/icons.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Clock } from './create-care.ts'
 import { rhythmSentence } from './interval-sentence.ts'
@@ -52,7 +52,7 @@ export function PlantSuggestions({ plant, ...props }: Props) {
         {props.value !== undefined && <Badge tone="accent">{t.care.all.changed}</Badge>}
         <Button
           look="quiet"
-          icon={isOpen ? ChevronUp : ChevronDown}
+          icon={isOpen ? FoldIcon : UnfoldIcon}
           aria-expanded={isOpen}
           aria-label={t.care.all.changeOf(plant.name)}
           onClick={() => setIsOpen(!isOpen)}

@@ -1,4 +1,3 @@
-import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '../api/session.ts'
 import type { CareSchedule } from '../api/types.ts'
@@ -9,6 +8,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
+import { DeleteIcon, EditIcon, PauseIcon, StartIcon } from '../ui/icons.ts'
 import styles from './care-cards.module.css'
 import { useChangeCare, useDeleteCare } from './care-changes.ts'
 import type { Known } from './due-preview.ts'
@@ -78,7 +78,7 @@ export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
           <Button
             ref={editButton}
             look="soft"
-            icon={Pencil}
+            icon={EditIcon}
             aria-label={t.care.editThis(care)}
             onClick={() => {
               change.reset()
@@ -88,12 +88,12 @@ export function ScheduleCard({ schedule, taken, known, hemisphere }: Props) {
             {t.app.action.edit}
           </Button>
           <IconButton
-            icon={schedule.paused ? Play : Pause}
+            icon={schedule.paused ? StartIcon : PauseIcon}
             busy={change.isPending}
             label={schedule.paused ? t.care.resumeThis(care) : t.care.pauseThis(care)}
             onClick={pause}
           />
-          <IconButton icon={Trash2} label={t.care.deleteThis(care)} onClick={() => remove.mutate()} />
+          <IconButton icon={DeleteIcon} label={t.care.deleteThis(care)} onClick={() => remove.mutate()} />
         </div>
       )}
       <SaveFailure error={change.error} />

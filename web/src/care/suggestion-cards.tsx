@@ -1,9 +1,9 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
+import { FoldIcon, UnfoldIcon } from '../ui/icons.ts'
 import { Switch } from '../ui/switch.tsx'
 import type { FieldValue } from '../ui/text-field.tsx'
 import styles from './care-cards.module.css'
@@ -78,7 +78,7 @@ function SuggestionCard({ choice, onChange, known, hemisphere, lastTimes }: Card
           <div>
             <Button
               look="quiet"
-              icon={isOpen ? ChevronUp : ChevronDown}
+              icon={isOpen ? FoldIcon : UnfoldIcon}
               aria-expanded={isOpen}
               aria-label={`${isOpen ? t.care.less : t.care.more}: ${care}`}
               onClick={() => setIsOpen(!isOpen)}

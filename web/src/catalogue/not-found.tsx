@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Sprout } from 'lucide-react'
 import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import type { ButtonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PlantIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page.tsx'
 import styles from './not-found.module.css'
@@ -66,7 +66,7 @@ export function NotFound({ keywords, filtered }: { keywords: string; filtered: b
 function AddOwn({ name, look = 'primary' }: { name: string; look?: ButtonLook }) {
   const { t } = useI18n()
   return (
-    <LinkButton look={look} icon={Sprout} to="/plants/new" search={{ name }}>
+    <LinkButton look={look} icon={PlantIcon} to="/plants/new" search={{ name }}>
       {t.catalogue.addOwn(name)}
     </LinkButton>
   )

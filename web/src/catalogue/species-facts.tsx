@@ -1,10 +1,18 @@
 import { ToxicityLevel } from '@frond/client'
-import { Droplet, Droplets, Gauge, type LucideIcon, ShieldAlert, ShieldCheck, SunDim } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PlantSpecies } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { classNames } from '../ui/class-names.ts'
+import {
+  DifficultyIcon,
+  HarmlessIcon,
+  HumidityIcon,
+  PoisonousIcon,
+  UnknownLightIcon,
+  WaterIcon,
+} from '../ui/icons.ts'
 import { LightIcon } from '../ui/light-icon.tsx'
 import { type Tone, toneClass } from '../ui/tone.ts'
 import { humidityIn } from './humidity.ts'
@@ -26,22 +34,26 @@ export function SpeciesFacts({ species }: { species: PlantSpecies }) {
   return (
     <dl className={styles.facts}>
       {lightRequirement !== 0 && (
-        <Fact term={words.light} tone="feed" icon={<LightIcon light={lightRequirement} unknown={SunDim} />}>
+        <Fact
+          term={words.light}
+          tone="feed"
+          icon={<LightIcon light={lightRequirement} unknown={UnknownLightIcon} />}
+        >
           {word(t.enumerations.light, lightRequirement)}
         </Fact>
       )}
       {wateringFrequencyGuide !== null && (
-        <Fact term={words.water} tone="water" icon={sign(Droplet)}>
+        <Fact term={words.water} tone="water" icon={sign(WaterIcon)}>
           {wateringFrequencyGuide}
         </Fact>
       )}
       {humidityRequirement !== null && (
-        <Fact term={words.humidity} tone="water" icon={sign(Droplets)}>
+        <Fact term={words.humidity} tone="water" icon={sign(HumidityIcon)}>
           {humidityIn(language, humidityRequirement)}
         </Fact>
       )}
       {careDifficulty !== 0 && (
-        <Fact term={words.difficulty} tone="plain" icon={sign(Gauge)}>
+        <Fact term={words.difficulty} tone="plain" icon={sign(DifficultyIcon)}>
           {word(t.enumerations.careDifficulty, careDifficulty)}
         </Fact>
       )}
@@ -49,7 +61,7 @@ export function SpeciesFacts({ species }: { species: PlantSpecies }) {
         <Fact
           term={words.toxicity}
           tone={TOXICITY_TONES[toxicityLevel] ?? 'danger'}
-          icon={sign(toxicityLevel === ToxicityLevel.NonToxic ? ShieldCheck : ShieldAlert)}
+          icon={sign(toxicityLevel === ToxicityLevel.NonToxic ? HarmlessIcon : PoisonousIcon)}
         >
           <strong>{word(t.enumerations.toxicity, toxicityLevel)}</strong>
           <span className={styles.meaning}>{word(words.toxicityMeaning, toxicityLevel)}</span>

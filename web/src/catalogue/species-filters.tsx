@@ -1,13 +1,13 @@
 import { CareDifficulty, LightRequirement, ToxicityLevel } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { categoriesQuery } from '../api/queries.ts'
 import { choices } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ChipGroup } from '../ui/chip-group.tsx'
+import { FilterIcon } from '../ui/icons.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { type Choice, Select } from '../ui/select.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -47,7 +47,7 @@ export function SpeciesFilters({ found }: { found: number | undefined }) {
           onChange={setTyped}
         />
       </div>
-      <Button look={used > 0 ? 'soft' : 'quiet'} icon={SlidersHorizontal} onClick={() => setOpen(true)}>
+      <Button look={used > 0 ? 'soft' : 'quiet'} icon={FilterIcon} onClick={() => setOpen(true)}>
         {words.filters(used)}
       </Button>
       <Sheet

@@ -1,7 +1,6 @@
 import { ErrorCode, FrondError } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Pencil, Plus } from 'lucide-react'
 import { speciesQuery } from '../api/queries.ts'
 import { useUser } from '../api/session.ts'
 import type { PlantSpecies } from '../api/types.ts'
@@ -11,6 +10,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { AddIcon, EditIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -41,7 +41,7 @@ export function SpeciesPage() {
       actions={
         isAdmin &&
         !isGone && (
-          <LinkButton look="quiet" icon={Pencil} to="/admin/species/$speciesId" params={{ speciesId }}>
+          <LinkButton look="quiet" icon={EditIcon} to="/admin/species/$speciesId" params={{ speciesId }}>
             {t.app.action.edit}
           </LinkButton>
         )
@@ -71,7 +71,7 @@ export function SpeciesPage() {
             />
             {/* In the page, not above it: the facts are read first, and a floating button would cover one. */}
             {may.change && (
-              <LinkButton wide icon={Plus} to="/plants/new" search={{ speciesId }}>
+              <LinkButton wide icon={AddIcon} to="/plants/new" search={{ speciesId }}>
                 {t.catalogue.addOne}
               </LinkButton>
             )}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { SunDim } from 'lucide-react'
 import { memo } from 'react'
 import type { PlantSpecies } from '../api/types.ts'
 import { SpeciesPhoto } from '../drawings/species-photo.tsx'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { UnknownLightIcon } from '../ui/icons.ts'
 import { LightIcon } from '../ui/light-icon.tsx'
 import styles from './species-row.module.css'
 
@@ -26,7 +26,7 @@ export const SpeciesRow = memo(function SpeciesRow({ species }: { species: Plant
         )}
         {lightRequirement !== 0 && (
           <span className={styles.light}>
-            <LightIcon light={lightRequirement} unknown={SunDim} />
+            <LightIcon light={lightRequirement} unknown={UnknownLightIcon} />
             {word(t.enumerations.light, lightRequirement)}
           </span>
         )}

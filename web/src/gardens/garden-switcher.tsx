@@ -1,10 +1,10 @@
-import { Check, ChevronsUpDown, Sprout } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import type { Garden } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOnline } from '../offline/use-online.ts'
+import { DoneIcon, PlantIcon, SwitchIcon } from '../ui/icons.ts'
 import menu from '../ui/menu.module.css'
 import { Spinner } from '../ui/spinner.tsx'
 import { isUpcoming } from './first-garden.ts'
@@ -32,9 +32,9 @@ export function GardenSwitcher({ gardens }: { gardens: readonly Garden[] }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className={styles.shown} aria-label={t.gardens.choose(name)}>
-        <Sprout aria-hidden="true" className={styles.icon} />
+        <PlantIcon aria-hidden="true" className={styles.icon} />
         <span className={styles.name}>{name}</span>
-        {wanted === undefined ? <ChevronsUpDown aria-hidden="true" className={styles.icon} /> : <Spinner />}
+        {wanted === undefined ? <SwitchIcon aria-hidden="true" className={styles.icon} /> : <Spinner />}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className={menu.menu} align="start" sideOffset={4} collisionPadding={8}>
@@ -55,7 +55,7 @@ export function GardenSwitcher({ gardens }: { gardens: readonly Garden[] }) {
                 >
                   <span className={styles.mark}>
                     <DropdownMenu.ItemIndicator>
-                      <Check aria-hidden="true" className={menu.icon} />
+                      <DoneIcon aria-hidden="true" className={menu.icon} />
                     </DropdownMenu.ItemIndicator>
                   </span>
                   <span className={styles.words}>

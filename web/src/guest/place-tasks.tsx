@@ -1,4 +1,3 @@
-import { NotebookPen } from 'lucide-react'
 import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -10,6 +9,7 @@ import words from '../today/task-words.module.css'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DoneButton, DoneSign } from '../ui/done-button.tsx'
+import { EntryIcon } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
 import { useGuest } from './guest-context.ts'
 import styles from './place-tasks.module.css'
@@ -128,7 +128,7 @@ function Others(props: Common & { task: CareTask; answer: Answer | undefined; ca
           <span className={row.room}>{t.today.skip}</span>
         </>
       )}
-      <IconButton icon={NotebookPen} label={texts.more(name)} onClick={() => onOpen(task)} />
+      <IconButton icon={EntryIcon} label={texts.more(name)} onClick={() => onOpen(task)} />
       {answer !== undefined && <p className={row.answer}>{t.today.answered[answer]}</p>}
     </div>
   )

@@ -1,11 +1,11 @@
 import { type FrondClient, JournalType, newIdempotencyKey } from '@frond/client'
-import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { CareTask, Plant } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useChosenPhotos } from '../photos/use-chosen-photos.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { CloseIcon } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useToasts } from '../ui/toasts.tsx'
@@ -29,7 +29,7 @@ export function PlantDialog({ task, mayWrite, onClose }: Props) {
         <h2 id="plant" className={styles.title}>
           {name}
         </h2>
-        <IconButton icon={X} label={t.app.action.close} onClick={() => dialog.current?.close()} />
+        <IconButton icon={CloseIcon} label={t.app.action.close} onClick={() => dialog.current?.close()} />
       </header>
       <div className={styles.body}>
         {coverUrl !== undefined && (

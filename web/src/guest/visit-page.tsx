@@ -1,5 +1,4 @@
 import { ConnectionError, GardenRole, GrantState } from '@frond/client'
-import { CloudOff, MessageSquareQuote } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { CareTask, OwnGrant } from '../api/types.ts'
 import { dayInZone } from '../care/day-in-zone.ts'
@@ -8,6 +7,7 @@ import { type Answer, withStaying } from '../today/staying.ts'
 import { groupByPlace } from '../today/task-groups.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { MessageIcon, OfflineIcon } from '../ui/icons.ts'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ComingUp } from './coming-up.tsx'
@@ -112,7 +112,7 @@ function Tasks({ token, self, tasks, error, read }: TasksProps) {
       {error !== undefined && <ErrorNote error={error} onRetry={() => void read()} />}
       {answers.isWaiting && (
         <p role="status" className={styles.waiting}>
-          <CloudOff aria-hidden="true" />
+          <OfflineIcon aria-hidden="true" />
           {texts.waiting}
         </p>
       )}
@@ -154,7 +154,7 @@ function Message({ self }: { self: OwnGrant }) {
   if (self.message === undefined) return null
   return (
     <aside aria-label={texts.message} className={styles.message}>
-      <MessageSquareQuote aria-hidden="true" />
+      <MessageIcon aria-hidden="true" />
       <p>{self.message}</p>
     </aside>
   )

@@ -1,7 +1,6 @@
 import { ErrorCode, FrondError } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { JournalEntry } from '../api/types.ts'
 import { useReopening } from '../drafts/use-reopening.ts'
@@ -16,6 +15,7 @@ import { CareIcon } from '../ui/care-icon.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { DeleteIcon, EditIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -77,14 +77,14 @@ export function EntryPage() {
         mayMend(entry) && (
           <>
             <IconButton
-              icon={Pencil}
+              icon={EditIcon}
               look="soft"
               label={t.app.action.edit}
               disabled={!isWhole}
               onClick={() => setEditing(true)}
             />
             <span className={styles.delete}>
-              <IconButton icon={Trash2} label={t.app.action.delete} onClick={() => void remove()} />
+              <IconButton icon={DeleteIcon} label={t.app.action.delete} onClick={() => void remove()} />
             </span>
           </>
         )

@@ -1,5 +1,4 @@
 import { JournalType } from '@frond/client'
-import { Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { JournalEntry, MediaSummary } from '../api/types.ts'
 import { DraftNote } from '../drafts/draft-note.tsx'
@@ -10,6 +9,7 @@ import { useChosenPhotos } from '../photos/use-chosen-photos.ts'
 import type { NamedPlant } from '../plants/named-plant.ts'
 import { PlantPicker } from '../plants/plant-picker.tsx'
 import { Button } from '../ui/button.tsx'
+import { DeleteIcon } from '../ui/icons.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useEntryChanges } from './entry-changes.ts'
@@ -136,7 +136,7 @@ export function EntrySheet({
             </p>
           )}
           {entry !== undefined && plantId !== undefined && (
-            <Button look="quiet" icon={Trash2} onClick={() => void remove(entry)}>
+            <Button look="quiet" icon={DeleteIcon} onClick={() => void remove(entry)}>
               {t.app.action.delete}
             </Button>
           )}

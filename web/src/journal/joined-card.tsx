@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { UnfoldIcon } from '../ui/icons.ts'
 import styles from './entry-card.module.css'
 import { EntryAuthor, EntryCard, EntryLine } from './entry-card.tsx'
 import { EntryFaces } from './entry-faces.tsx'
@@ -37,7 +37,7 @@ export function JoinedCard({ row, plants }: { row: JournalRow; plants: PlantName
             onClick={() => setOpen(!isOpen)}
           >
             {kind}
-            <ChevronDown aria-hidden="true" className={styles.chevron} />
+            <UnfoldIcon aria-hidden="true" className={styles.chevron} />
           </button>
         </EntryLine>
         <p className={styles.plants}>{names}</p>

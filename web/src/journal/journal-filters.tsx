@@ -1,7 +1,6 @@
 import { JournalType } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { plantQuery, tagsQuery } from '../api/queries.ts'
 import { word } from '../enumerations/words.ts'
@@ -10,6 +9,7 @@ import { PlaceFilter, useFilteredPlace } from '../places/place-filter.tsx'
 import { namedPlant } from '../plants/named-plant.ts'
 import { PlantPicker } from '../plants/plant-picker.tsx'
 import { Button } from '../ui/button.tsx'
+import { FilterIcon, RemoveIcon } from '../ui/icons.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -66,7 +66,7 @@ export function JournalFilters() {
             onChange={setTyped}
           />
         </div>
-        <Button look="quiet" icon={SlidersHorizontal} onClick={() => setOpen(true)}>
+        <Button look="quiet" icon={FilterIcon} onClick={() => setOpen(true)}>
           {t.journal.filter}
         </Button>
       </div>
@@ -81,7 +81,7 @@ export function JournalFilters() {
               onClick={() => change(without)}
             >
               <span className={styles.filterName}>{label}</span>
-              <X aria-hidden="true" className={styles.icon} />
+              <RemoveIcon aria-hidden="true" className={styles.icon} />
             </button>
           ))}
         </div>

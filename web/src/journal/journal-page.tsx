@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { NotebookPen, Sprout } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { plantCountQuery } from '../api/queries.ts'
 import { useReopening } from '../drafts/use-reopening.ts'
@@ -12,6 +11,7 @@ import { takeShared } from '../offline/take-shared.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Fab } from '../ui/fab.tsx'
+import { EntryIcon, PlantIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -74,7 +74,7 @@ export function JournalPage() {
             </div>
             {may.care && !isWithoutPlants && (
               <Fab
-                icon={NotebookPen}
+                icon={EntryIcon}
                 label={t.journal.newEntry}
                 small={search.view === 'calendar'}
                 onClick={write}
@@ -91,7 +91,7 @@ export function JournalPage() {
           action={
             isWithoutPlants
               ? may.change && (
-                  <LinkButton icon={Sprout} to="/plants/new">
+                  <LinkButton icon={PlantIcon} to="/plants/new">
                     {t.journal.addPlant}
                   </LinkButton>
                 )

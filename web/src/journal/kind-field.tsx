@@ -1,10 +1,10 @@
 import { JournalType } from '@frond/client'
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { UnfoldIcon } from '../ui/icons.ts'
 import styles from './kind-field.module.css'
 import { kindsInOrder } from './kinds.ts'
 
@@ -41,7 +41,7 @@ export function KindField({ value, onChange }: KindFieldProps) {
         {!all && (
           <button type="button" className={classNames(styles.kind, styles.more)} onClick={() => setAll(true)}>
             <span className={styles.disc}>
-              <ChevronDown aria-hidden="true" className={styles.icon} />
+              <UnfoldIcon aria-hidden="true" className={styles.icon} />
             </span>
             {t.journal.moreKinds}
           </button>

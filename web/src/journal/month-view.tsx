@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useToday } from '../api/use-today.ts'
 import type { Day } from '../i18n/format.ts'
@@ -7,6 +6,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { NextIcon, PreviousIcon } from '../ui/icons.ts'
 import { DayEntries } from './day-entries.tsx'
 import { waitingFilterOf } from './filter.ts'
 import { dayOf } from './moments.ts'
@@ -75,15 +75,11 @@ export function MonthView({ filter, month: wanted, onMonthChange }: MonthViewPro
             </Button>
           )}
           <IconButton
-            icon={ChevronLeft}
+            icon={PreviousIcon}
             label={t.journal.monthBefore}
             onClick={() => go(monthAfter(month, -1))}
           />
-          <IconButton
-            icon={ChevronRight}
-            label={t.journal.monthAfter}
-            onClick={() => go(monthAfter(month, 1))}
-          />
+          <IconButton icon={NextIcon} label={t.journal.monthAfter} onClick={() => go(monthAfter(month, 1))} />
         </div>
         <MonthGrid
           month={month}

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { client } from '../api/client.ts'
 import type { JournalEntry } from '../api/types.ts'
@@ -9,6 +8,7 @@ import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { CareIcon } from '../ui/care-icon.tsx'
+import { CloseIcon } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
 import { dayOf } from './moments.ts'
 import { daysLater, momentsOf } from './month.ts'
@@ -63,7 +63,7 @@ function Memories({ memories, today, onClose }: MemoriesProps) {
         <h2 id={title} className={styles.title}>
           {t.journal.yearAgo}
         </h2>
-        <IconButton icon={X} label={t.journal.hideToday} onClick={onClose} />
+        <IconButton icon={CloseIcon} label={t.journal.hideToday} onClick={onClose} />
       </header>
       <ul className={styles.memories}>
         {memories.map((entry) => (

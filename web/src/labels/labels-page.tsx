@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { publicAddress } from '../api/public-address.ts'
 import type { Plant } from '../api/types.ts'
@@ -10,6 +9,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { PrintIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { qrDrawing } from '../ui/qr-drawing.ts'
@@ -64,7 +64,7 @@ export function LabelsPage() {
       lead={labels.length > 0 && t.labels.count(labels.length, sheets)}
       actions={
         labels.length > 0 && (
-          <Button icon={Printer} onClick={() => window.print()}>
+          <Button icon={PrintIcon} onClick={() => window.print()}>
             {t.labels.print}
           </Button>
         )

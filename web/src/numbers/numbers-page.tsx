@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -10,6 +9,7 @@ import { careTone } from '../ui/care-icon.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { ShareIcon } from '../ui/icons.ts'
 import { List, ListRowLink } from '../ui/list-row.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -40,7 +40,7 @@ export function NumbersPage() {
       actions={
         data !== undefined &&
         !isEmpty && (
-          <Button look="soft" icon={Share2} busy={share.isBusy} onClick={() => void share.run()}>
+          <Button look="soft" icon={ShareIcon} busy={share.isBusy} onClick={() => void share.run()}>
             {words.share}
           </Button>
         )

@@ -1,5 +1,4 @@
 import { GardenRole, GrantKind } from '@frond/client'
-import { KeyRound, Link as LinkIcon, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useUser } from '../api/session.ts'
 import type { Garden } from '../api/types.ts'
@@ -8,6 +7,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { InviteIcon, KeyIcon, LinkIcon } from '../ui/icons.ts'
 import { List } from '../ui/list-row.tsx'
 import { Section } from '../ui/page.tsx'
 import { GrantRow } from './grant-row.tsx'
@@ -32,7 +32,7 @@ export function PersonsSection({ garden, grants, today }: GrantsProps) {
       title={words.title}
       actions={
         isOwner && (
-          <Button look="soft" icon={UserPlus} onClick={() => setInviting(true)}>
+          <Button look="soft" icon={InviteIcon} onClick={() => setInviting(true)}>
             {words.invite}
           </Button>
         )
@@ -112,7 +112,7 @@ export function KeysSection({ grants, today }: Omit<GrantsProps, 'garden'>) {
     <Section
       title={words.title}
       actions={
-        <Button look="soft" icon={KeyRound} onClick={() => setMaking(true)}>
+        <Button look="soft" icon={KeyIcon} onClick={() => setMaking(true)}>
           {words.make}
         </Button>
       }

@@ -1,8 +1,8 @@
-import { Check, Copy, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { wholeAddress } from '../api/whole-address.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
+import { CopyIcon, DoneIcon, ShareIcon } from '../ui/icons.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import styles from './people.module.css'
@@ -25,11 +25,11 @@ export function LinkSheet({ title, text, url, note, onClose }: LinkSheetProps) {
       actions={
         <>
           {'share' in navigator && (
-            <Button look="soft" icon={Share2} onClick={() => void share(whole)}>
+            <Button look="soft" icon={ShareIcon} onClick={() => void share(whole)}>
               {words.share}
             </Button>
           )}
-          <Button look="soft" icon={isCopied ? Check : Copy} onClick={() => void copy(whole)}>
+          <Button look="soft" icon={isCopied ? DoneIcon : CopyIcon} onClick={() => void copy(whole)}>
             {isCopied ? words.copied : words.copyLink}
           </Button>
           <Button onClick={onClose}>{words.done}</Button>
@@ -65,7 +65,7 @@ export function TokenSheet({ title, token, onClose }: TokenSheetProps) {
       description={words.keys.madeText}
       actions={
         <>
-          <Button look="soft" icon={isCopied ? Check : Copy} onClick={() => void copy(token)}>
+          <Button look="soft" icon={isCopied ? DoneIcon : CopyIcon} onClick={() => void copy(token)}>
             {isCopied ? words.copied : words.copySecret}
           </Button>
           <Button onClick={onClose}>{words.done}</Button>

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { RemoveIcon } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './photo-field.module.css'
@@ -29,7 +29,7 @@ export function ChosenCard({ photo, name, remove, onRemove }: ChosenCardProps) {
         </Photo>
       )}
       <span className={styles.remove}>
-        <IconButton icon={X} look="photo" label={remove} onClick={onRemove} />
+        <IconButton icon={RemoveIcon} look="photo" label={remove} onClick={onRemove} />
       </span>
     </div>
   )

@@ -1,6 +1,6 @@
-import { Camera, Images } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'
+import { CameraIcon, ChoosePhotosIcon } from '../ui/icons.ts'
 import styles from './photo-field.module.css'
 
 type PhotoButtonsProps = {
@@ -22,10 +22,10 @@ export function PhotoButtons({ camera, library, multiple = false, onTake }: Phot
   }
   return (
     <div className={styles.buttons}>
-      <Button look="soft" icon={Camera} onClick={() => cameraInput.current?.click()}>
+      <Button look="soft" icon={CameraIcon} onClick={() => cameraInput.current?.click()}>
         {camera}
       </Button>
-      <Button look="soft" icon={Images} onClick={() => libraryInput.current?.click()}>
+      <Button look="soft" icon={ChoosePhotosIcon} onClick={() => libraryInput.current?.click()}>
         {library}
       </Button>
       <input

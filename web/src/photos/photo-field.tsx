@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import type { MediaSummary } from '../api/types.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { RemoveIcon } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
 import { ChosenCard } from './chosen-card.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
@@ -30,7 +30,7 @@ export function PhotoField({ chosen, kept = [], onKeptChange }: PhotoFieldProps)
               <Photo src={media.url} alt={t.photos.numbered(index + 1)} ratio={1} sizes="96px" corners="m" />
               <span className={styles.remove}>
                 <IconButton
-                  icon={X}
+                  icon={RemoveIcon}
                   look="photo"
                   label={t.photos.remove(index + 1)}
                   onClick={() => onKeptChange?.(kept.filter(({ id }) => id !== media.id))}

@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { CloseIcon, NextIcon, PreviousIcon } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
 import { useCloseOnBack } from '../ui/use-close-on-back.ts'
 import styles from './photo-viewer.module.css'
@@ -42,7 +42,7 @@ export function PhotoViewer({ photos, start, onClose }: PhotoViewerProps) {
               )}
             </Dialog.Title>
             <Dialog.Close asChild>
-              <IconButton icon={X} label={t.app.action.close} />
+              <IconButton icon={CloseIcon} label={t.app.action.close} />
             </Dialog.Close>
           </header>
           <div
@@ -61,14 +61,14 @@ export function PhotoViewer({ photos, start, onClose }: PhotoViewerProps) {
           {photos.length > 1 && (
             <div className={styles.arrows}>
               <IconButton
-                icon={ChevronLeft}
+                icon={PreviousIcon}
                 look="photo"
                 label={t.photos.previous}
                 disabled={at === 0}
                 onClick={() => go(at - 1)}
               />
               <IconButton
-                icon={ChevronRight}
+                icon={NextIcon}
                 look="photo"
                 label={t.photos.next}
                 disabled={at === photos.length - 1}

@@ -1,8 +1,8 @@
 import { createLink } from '@tanstack/react-router'
-import { EllipsisVertical } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { MenuIcon } from '../ui/icons.ts'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import styles from './menu-row.module.css'
 
@@ -26,7 +26,7 @@ export const MenuRow = createLink(function MenuRowAnchor(props: MenuRowProps) {
           {detail !== undefined && <span className={styles.detail}>{detail}</span>}
         </span>
       </a>
-      <Menu trigger={<IconButton icon={EllipsisVertical} label={t.places.moreFor(name)} />} groups={groups} />
+      <Menu trigger={<IconButton icon={MenuIcon} label={t.places.moreFor(name)} />} groups={groups} />
     </div>
   )
 })

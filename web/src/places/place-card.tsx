@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { EllipsisVertical, MapPin, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { client } from '../api/client.ts'
 import type { Location } from '../api/types.ts'
 import { SpeciesPhoto } from '../drawings/species-photo.tsx'
@@ -9,6 +8,7 @@ import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Dotted } from '../ui/dotted.tsx'
+import { DeleteIcon, EditIcon, LabelIcon, MenuIcon, PlaceIcon } from '../ui/icons.ts'
 import { LightIcon } from '../ui/light-icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import styles from './place-card.module.css'
@@ -37,7 +37,7 @@ export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
   ]
   const label = {
     label: t.labels.printAll,
-    icon: QrCode,
+    icon: LabelIcon,
     onSelect: () => void navigate({ to: '/labels', search: { locationId: place.id } }),
   }
   const rest = (total ?? 0) - plants.length
@@ -65,7 +65,7 @@ export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
         </div>
       )}
       <div className={styles.foot}>
-        <LightIcon light={place.lightLevel} unknown={MapPin} />
+        <LightIcon light={place.lightLevel} unknown={PlaceIcon} />
         <div className={styles.words}>
           <Link to="/plants" search={{ locationId: place.id }} className={styles.name}>
             {place.name}
@@ -78,13 +78,13 @@ export function PlaceCard({ place, faces, onEdit, onDelete }: PlaceCardProps) {
         </div>
         <div className={styles.menu}>
           <Menu
-            trigger={<IconButton icon={EllipsisVertical} label={t.places.moreFor(place.name)} />}
+            trigger={<IconButton icon={MenuIcon} label={t.places.moreFor(place.name)} />}
             groups={[
               may.change
                 ? [
                     ...(total === 0 ? [] : [label]),
-                    { label: t.places.editPlace, icon: Pencil, onSelect: onEdit },
-                    { label: t.places.deletePlace, icon: Trash2, danger: true, onSelect: onDelete },
+                    { label: t.places.editPlace, icon: EditIcon, onSelect: onEdit },
+                    { label: t.places.deletePlace, icon: DeleteIcon, danger: true, onSelect: onDelete },
                   ]
                 : [],
             ]}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ArrowUpDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { regionsQuery } from '../api/queries.ts'
 import type { Location, Region } from '../api/types.ts'
@@ -11,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { AddIcon, ReorderIcon } from '../ui/icons.ts'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { canBeOrdered, OrderSheet } from './order-sheet.tsx'
@@ -54,7 +54,7 @@ export function PlacesPage() {
       actions={
         may.change &&
         canBeOrdered(regions) && (
-          <Button look="quiet" icon={ArrowUpDown} onClick={() => setOpen({ what: 'order' })}>
+          <Button look="quiet" icon={ReorderIcon} onClick={() => setOpen({ what: 'order' })}>
             {words.order}
           </Button>
         )
@@ -70,7 +70,7 @@ export function PlacesPage() {
           text={may.change ? words.empty : words.none}
           action={
             may.change && (
-              <Button icon={Plus} onClick={() => setOpen({ what: 'region' })}>
+              <Button icon={AddIcon} onClick={() => setOpen({ what: 'region' })}>
                 {words.addRegion}
               </Button>
             )
@@ -98,7 +98,7 @@ export function PlacesPage() {
       </div>
       {may.change && regions.length > 0 && (
         <div className={styles.add}>
-          <Button look="soft" icon={Plus} onClick={() => setOpen({ what: 'region' })}>
+          <Button look="soft" icon={AddIcon} onClick={() => setOpen({ what: 'region' })}>
             {words.addRegion}
           </Button>
         </div>

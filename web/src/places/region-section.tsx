@@ -1,8 +1,8 @@
-import { EllipsisVertical, Pencil, Plus, Sprout, Trash2 } from 'lucide-react'
 import type { Location, Region } from '../api/types.ts'
 import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { AddIcon, DeleteIcon, EditIcon, MenuIcon, PlantIcon } from '../ui/icons.ts'
 import { Menu } from '../ui/menu.tsx'
 import { Section } from '../ui/page.tsx'
 import { PlaceCard } from './place-card.tsx'
@@ -26,11 +26,11 @@ export function RegionSection(props: RegionSectionProps) {
   const { t } = useI18n()
   const may = useRights()
   const words = t.places
-  const show = { label: words.showPlants, icon: Sprout, onSelect: onShowPlants }
-  const edit = { label: words.editRegion, icon: Pencil, onSelect: onEdit }
+  const show = { label: words.showPlants, icon: PlantIcon, onSelect: onShowPlants }
+  const edit = { label: words.editRegion, icon: EditIcon, onSelect: onEdit }
   const remove = {
     label: words.deleteRegionWith(region.locations.length),
-    icon: Trash2,
+    icon: DeleteIcon,
     danger: true,
     onSelect: onDelete,
   }
@@ -39,7 +39,7 @@ export function RegionSection(props: RegionSectionProps) {
       title={region.name}
       actions={
         <Menu
-          trigger={<IconButton icon={EllipsisVertical} label={words.moreFor(region.name)} />}
+          trigger={<IconButton icon={MenuIcon} label={words.moreFor(region.name)} />}
           groups={may.change ? [[show, edit], [remove]] : [[show]]}
         />
       }
@@ -66,7 +66,7 @@ export function RegionSection(props: RegionSectionProps) {
             onClick={onAddPlace}
             aria-label={words.addPlaceTo(region.name)}
           >
-            <Plus aria-hidden="true" className={styles.icon} />
+            <AddIcon aria-hidden="true" className={styles.icon} />
             {words.addPlace}
           </button>
         )}

@@ -1,10 +1,10 @@
-import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import type { Region } from '../api/types.ts'
 import type { OnFailure } from '../api/use-change.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
+import { LocateIcon } from '../ui/icons.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { coordinatesOf, roughly } from './coordinates.ts'
 import { NameSheet } from './name-sheet.tsx'
@@ -91,7 +91,7 @@ export function RegionSheet({ region, onClose, onSave }: RegionSheetProps) {
         <p className={styles.hint}>{words.coordinatesHint}</p>
         {'geolocation' in navigator && (
           <div>
-            <Button look="soft" icon={LocateFixed} busy={isLocating} onClick={locate}>
+            <Button look="soft" icon={LocateIcon} busy={isLocating} onClick={locate}>
               {words.usePosition}
             </Button>
           </div>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { tagsQuery } from '../api/queries.ts'
 import type { PlantTag } from '../api/types.ts'
@@ -12,6 +11,7 @@ import { BackToMore } from '../ui/back-to-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { AddIcon, DeleteIcon, EditIcon, TagIcon } from '../ui/icons.ts'
 import type { MenuItem } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -36,8 +36,8 @@ export function TagsPage() {
     (opened) => setNamed(opened),
   )
   const changes = (tag: PlantTag): MenuItem[] => [
-    { label: t.places.rename, icon: Pencil, onSelect: () => setNamed(tag) },
-    { label: t.app.action.delete, icon: Trash2, danger: true, onSelect: () => void remove(tag) },
+    { label: t.places.rename, icon: EditIcon, onSelect: () => setNamed(tag) },
+    { label: t.app.action.delete, icon: DeleteIcon, danger: true, onSelect: () => void remove(tag) },
   ]
 
   return (
@@ -48,7 +48,7 @@ export function TagsPage() {
       actions={
         may.change &&
         tags.length > 0 && (
-          <Button look="soft" icon={Plus} onClick={() => setNamed('new')}>
+          <Button look="soft" icon={AddIcon} onClick={() => setNamed('new')}>
             {words.add}
           </Button>
         )
@@ -63,7 +63,7 @@ export function TagsPage() {
           text={words.empty}
           action={
             may.change && (
-              <Button icon={Plus} onClick={() => setNamed('new')}>
+              <Button icon={AddIcon} onClick={() => setNamed('new')}>
                 {words.add}
               </Button>
             )
@@ -78,7 +78,7 @@ export function TagsPage() {
               <MenuRow
                 to="/plants"
                 search={{ tagId: tag.id }}
-                leading={<Tag aria-hidden="true" className={styles.icon} />}
+                leading={<TagIcon aria-hidden="true" className={styles.icon} />}
                 name={tag.name}
                 detail={t.places.plants(tag.plantCount, format.number(tag.plantCount))}
                 groups={[may.change ? changes(tag) : []]}

@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { knownPlants } from '../api/known-plants.ts'
 import { plantsQuery } from '../api/queries.ts'
@@ -9,6 +8,7 @@ import { SpeciesPhoto } from '../drawings/species-photo.tsx'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { ComboBox } from '../ui/combo-box.tsx'
+import { RemoveIcon } from '../ui/icons.ts'
 import { useSettled } from '../ui/use-settled.ts'
 import { type NamedPlant, namedPlant } from './named-plant.ts'
 import styles from './plant-picker.module.css'
@@ -51,7 +51,7 @@ export function PlantPicker({ label, value, onChange, single = false, error }: P
               </span>
               {plant.name}
               <IconButton
-                icon={X}
+                icon={RemoveIcon}
                 label={t.journal.withoutPlant(plant.name)}
                 onClick={() => onChange(value.filter(({ id }) => id !== plant.id))}
               />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleAlert } from 'lucide-react'
 import { useI18n } from '../i18n/i18n.tsx'
+import { WarningIcon } from '../ui/icons.ts'
 import styles from './broken-channel-note.module.css'
 import { channelsQuery } from './queries.ts'
 import { isBroken, nameOf } from './ways.ts'
@@ -18,7 +18,7 @@ export function BrokenChannelNote() {
   if (broken === undefined) return null
   return (
     <p role="status" className={styles.note}>
-      <CircleAlert aria-hidden="true" className={styles.icon} />
+      <WarningIcon aria-hidden="true" className={styles.icon} />
       <span>
         {t.reminders.channels.brokenOnHome(nameOf(t, broken))}{' '}
         <Link to="/reminders">{t.reminders.channels.mend}</Link>

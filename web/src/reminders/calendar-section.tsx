@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { useChange } from '../api/use-change.ts'
@@ -9,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { CalendarIcon, CopyIcon, DoneIcon } from '../ui/icons.ts'
 import { Section } from '../ui/page.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import { calendarFeedQuery } from './queries.ts'
@@ -62,12 +62,12 @@ export function CalendarSection() {
           )}
           <div className={styles.actions}>
             {url !== undefined && (
-              <Button icon={isCopied ? Check : Copy} onClick={() => void copy(url)}>
+              <Button icon={isCopied ? DoneIcon : CopyIcon} onClick={() => void copy(url)}>
                 {isCopied ? t.reminders.form.copied : t.reminders.form.copy}
               </Button>
             )}
             {feed === null && (
-              <Button look="soft" icon={CalendarPlus} onClick={() => void make()}>
+              <Button look="soft" icon={CalendarIcon} onClick={() => void make()}>
                 {words.make}
               </Button>
             )}

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { EllipsisVertical, History, KeyRound, Mail, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import type { ReminderChannel } from '../api/types.ts'
@@ -8,6 +7,16 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import {
+  DeleteIcon,
+  EditIcon,
+  HistoryIcon,
+  KeyIcon,
+  MailIcon,
+  MenuIcon,
+  SendIcon,
+  SwitchOnIcon,
+} from '../ui/icons.ts'
 import { Menu } from '../ui/menu.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import styles from './channel-card.module.css'
@@ -54,34 +63,34 @@ export function ChannelCard({ channel }: { channel: ReminderChannel }) {
         </p>
         <div className={styles.actions}>
           {!isPending && (
-            <Button look="soft" icon={Send} busy={test.isPending} onClick={test.send}>
+            <Button look="soft" icon={SendIcon} busy={test.isPending} onClick={test.send}>
               {words.test}
             </Button>
           )}
           <Menu
-            trigger={<IconButton icon={EllipsisVertical} label={words.moreFor(name)} />}
+            trigger={<IconButton icon={MenuIcon} label={words.moreFor(name)} />}
             groups={[
               [
-                { label: words.edit, icon: Pencil, onSelect: () => setOpened('edit') },
+                { label: words.edit, icon: EditIcon, onSelect: () => setOpened('edit') },
                 isPending
-                  ? { label: words.sendLink, icon: Mail, onSelect: () => void sendLink() }
+                  ? { label: words.sendLink, icon: MailIcon, onSelect: () => void sendLink() }
                   : {
                       label: channel.enabled ? words.switchOff : words.switchOn,
-                      icon: Power,
+                      icon: SwitchOnIcon,
                       onSelect: () => void switchTo(!channel.enabled),
                     },
-                { label: words.sent, icon: History, onSelect: () => setOpened('sent') },
+                { label: words.sent, icon: HistoryIcon, onSelect: () => setOpened('sent') },
                 ...(way === 'signed'
                   ? [
                       {
                         label: words.rotate,
-                        icon: KeyRound,
+                        icon: KeyIcon,
                         onSelect: () => void rotate().then((made) => setSecret(made)),
                       },
                     ]
                   : []),
               ],
-              [{ label: words.remove, icon: Trash2, danger: true, onSelect: () => setOpened('remove') }],
+              [{ label: words.remove, icon: DeleteIcon, danger: true, onSelect: () => setOpened('remove') }],
             ]}
           />
         </div>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { methodsQuery } from '../api/queries.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -7,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { HeldRoom } from '../ui/held-room.tsx'
+import { AddIcon } from '../ui/icons.ts'
 import { Section } from '../ui/page.tsx'
 import { AddWaySheet } from './add-way-sheet.tsx'
 import { ChannelCard } from './channel-card.tsx'
@@ -21,7 +21,7 @@ export function ChannelsSection() {
   const [isAdding, setAdding] = useState(false)
   const words = t.reminders.channels
   const add = (
-    <Button look="soft" icon={Plus} onClick={() => setAdding(true)}>
+    <Button look="soft" icon={AddIcon} onClick={() => setAdding(true)}>
       {words.add}
     </Button>
   )

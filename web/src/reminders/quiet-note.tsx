@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { BellRing } from 'lucide-react'
 import { useToday } from '../api/use-today.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
+import { RemindAgainIcon } from '../ui/icons.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import styles from './reminders.module.css'
 import { useQuiet } from './use-quiet.ts'
@@ -26,7 +26,7 @@ export function QuietNote({ onEnded }: { onEnded: () => void }) {
   return (
     <aside className={styles.quiet}>
       <p>{words.resting(format.shortDay(quiet.until, today))}</p>
-      <Button look="soft" icon={BellRing} busy={wake.isPending} onClick={() => wake.mutate()}>
+      <Button look="soft" icon={RemindAgainIcon} busy={wake.isPending} onClick={() => wake.mutate()}>
         {words.wake}
       </Button>
     </aside>

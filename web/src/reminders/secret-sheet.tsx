@@ -1,6 +1,6 @@
-import { Check, Copy } from 'lucide-react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
+import { CopyIcon, DoneIcon } from '../ui/icons.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import styles from './reminders.module.css'
@@ -20,7 +20,7 @@ export function SecretSheet({ secret, isNew, onClose }: SecretSheetProps) {
       description={isNew ? words.secretText : `${words.secretText} ${words.rotatedText}`}
       actions={
         <>
-          <Button look="soft" icon={isCopied ? Check : Copy} onClick={() => void copy(secret)}>
+          <Button look="soft" icon={isCopied ? DoneIcon : CopyIcon} onClick={() => void copy(secret)}>
             {isCopied ? words.copied : words.copy}
           </Button>
           <Button onClick={onClose}>{words.done}</Button>

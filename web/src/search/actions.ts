@@ -1,27 +1,27 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router'
-import {
-  Bell,
-  BookOpen,
-  ChartColumn,
-  Droplet,
-  Leaf,
-  ListPlus,
-  type LucideIcon,
-  MapPin,
-  NotebookPen,
-  Plus,
-  QrCode,
-  Settings2,
-  Sheet,
-  ShieldCheck,
-  Sprout,
-  Sun,
-  Tag,
-  TentTree,
-  Users,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { Rights } from '../gardens/role.ts'
 import type { Messages } from '../messages/messages.ts'
+import {
+  AddIcon,
+  AddSeveralIcon,
+  AdministrationIcon,
+  AwayIcon,
+  CatalogueIcon,
+  EntryIcon,
+  LabelIcon,
+  NumbersIcon,
+  PeopleIcon,
+  PlaceIcon,
+  PlantIcon,
+  PlantsIcon,
+  RemindersIcon,
+  SettingsIcon,
+  SpreadsheetIcon,
+  TagIcon,
+  TodayIcon,
+  WaterIcon,
+} from '../ui/icons.ts'
 import { folded, termsOf } from './terms.ts'
 
 /** Something to do, or a page to go to. */
@@ -43,14 +43,14 @@ export function actionsFor(t: Messages, may: Rights): Action[] {
       {
         key: 'waterDue',
         label: waterDue,
-        icon: Droplet,
+        icon: WaterIcon,
         link: linkOptions({ to: '/', search: { select: 'watering' } }),
         also: also.waterDue,
       },
       {
         key: 'newEntry',
         label: t.journal.newEntry,
-        icon: NotebookPen,
+        icon: EntryIcon,
         link: linkOptions({ to: '/journal', search: { new: 'entry' } }),
         also: also.newEntry,
       },
@@ -60,7 +60,7 @@ export function actionsFor(t: Messages, may: Rights): Action[] {
     actions.push({
       key: 'addPlant',
       label: t.plantsList.addFirst,
-      icon: Plus,
+      icon: AddIcon,
       link: linkOptions({ to: '/plants/new' }),
       also: also.addPlant,
     })
@@ -68,7 +68,7 @@ export function actionsFor(t: Messages, may: Rights): Action[] {
   actions.push({
     key: 'printLabels',
     label: t.labels.printAll,
-    icon: QrCode,
+    icon: LabelIcon,
     link: linkOptions({ to: '/labels' }),
     also: also.printLabels,
   })
@@ -77,28 +77,28 @@ export function actionsFor(t: Messages, may: Rights): Action[] {
       {
         key: 'away',
         label: t.app.nav.away,
-        icon: TentTree,
+        icon: AwayIcon,
         link: linkOptions({ to: '/care/away' }),
         also: also.away,
       },
       {
         key: 'addSeveral',
         label: t.plantsList.addSeveral,
-        icon: ListPlus,
+        icon: AddSeveralIcon,
         link: linkOptions({ to: '/plants/several' }),
         also: also.addSeveral,
       },
       {
         key: 'importList',
         label: t.plantsList.importList,
-        icon: Sheet,
+        icon: SpreadsheetIcon,
         link: linkOptions({ to: '/plants/import' }),
         also: also.importList,
       },
       {
         key: 'suggestCare',
         label: t.care.all.title,
-        icon: Sprout,
+        icon: PlantIcon,
         link: linkOptions({ to: '/care/suggest' }),
         also: also.suggestCare,
       },
@@ -112,37 +112,42 @@ export function pagesFor(t: Messages, isAdmin: boolean): Action[] {
   const { nav } = t.app
   const { also } = t.search
   const pages: Action[] = [
-    { key: 'today', label: nav.today, icon: Sun, link: linkOptions({ to: '/' }) },
-    { key: 'plants', label: nav.plants, icon: Leaf, link: linkOptions({ to: '/plants' }) },
-    { key: 'journal', label: nav.journal, icon: NotebookPen, link: linkOptions({ to: '/journal' }) },
-    { key: 'places', label: nav.places, icon: MapPin, link: linkOptions({ to: '/places' }) },
-    { key: 'tags', label: nav.tags, icon: Tag, link: linkOptions({ to: '/tags' }) },
-    { key: 'catalogue', label: nav.catalogue, icon: BookOpen, link: linkOptions({ to: '/catalogue' }) },
-    { key: 'numbers', label: nav.numbers, icon: ChartColumn, link: linkOptions({ to: '/numbers' }) },
+    { key: 'today', label: nav.today, icon: TodayIcon, link: linkOptions({ to: '/' }) },
+    { key: 'plants', label: nav.plants, icon: PlantsIcon, link: linkOptions({ to: '/plants' }) },
+    { key: 'journal', label: nav.journal, icon: EntryIcon, link: linkOptions({ to: '/journal' }) },
+    { key: 'places', label: nav.places, icon: PlaceIcon, link: linkOptions({ to: '/places' }) },
+    { key: 'tags', label: nav.tags, icon: TagIcon, link: linkOptions({ to: '/tags' }) },
+    { key: 'catalogue', label: nav.catalogue, icon: CatalogueIcon, link: linkOptions({ to: '/catalogue' }) },
+    { key: 'numbers', label: nav.numbers, icon: NumbersIcon, link: linkOptions({ to: '/numbers' }) },
     {
       key: 'reminders',
       label: nav.reminders,
-      icon: Bell,
+      icon: RemindersIcon,
       link: linkOptions({ to: '/reminders' }),
       also: also.reminders,
     },
     {
       key: 'people',
       label: nav.people,
-      icon: Users,
+      icon: PeopleIcon,
       link: linkOptions({ to: '/people' }),
       also: also.people,
     },
     {
       key: 'account',
       label: nav.account,
-      icon: Settings2,
+      icon: SettingsIcon,
       link: linkOptions({ to: '/account' }),
       also: also.account,
     },
   ]
   if (isAdmin) {
-    pages.push({ key: 'admin', label: nav.admin, icon: ShieldCheck, link: linkOptions({ to: '/admin' }) })
+    pages.push({
+      key: 'admin',
+      label: nav.admin,
+      icon: AdministrationIcon,
+      link: linkOptions({ to: '/admin' }),
+    })
   }
   return pages
 }

@@ -1,4 +1,3 @@
-import { MapPin, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PlantPhoto } from '../drawings/plant-photo.tsx'
 import { SpeciesPhoto } from '../drawings/species-photo.tsx'
@@ -7,6 +6,7 @@ import type { Format } from '../i18n/format.ts'
 import type { Messages } from '../messages/messages.ts'
 import { CareIcon } from '../ui/care-icon.tsx'
 import { Dotted } from '../ui/dotted.tsx'
+import { PlaceIcon, TagIcon } from '../ui/icons.ts'
 import { type Found, keyOf, linkOf } from './found.ts'
 import { Highlighted } from './highlighted.tsx'
 import type { Option } from './option.ts'
@@ -64,9 +64,9 @@ function Face({ found: { kind, id, name, detail, coverUrl, type } }: { found: Fo
     case 'entry':
       return <CareIcon type={type ?? 0} />
     case 'tag':
-      return <OptionIcon icon={Tag} />
+      return <OptionIcon icon={TagIcon} />
     case 'region':
     case 'location':
-      return <OptionIcon icon={MapPin} />
+      return <OptionIcon icon={PlaceIcon} />
   }
 }

@@ -1,9 +1,9 @@
-import { Search as Lens, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import controlStyles from '../ui/control.module.css'
+import { CloseIcon, SearchIcon } from '../ui/icons.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { LONGEST } from './limits.ts'
 import styles from './search-box.module.css'
@@ -70,7 +70,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
     <>
       <div className={styles.head}>
         <div className={controlStyles.around}>
-          <Lens aria-hidden="true" className={controlStyles.lens} />
+          <SearchIcon aria-hidden="true" className={controlStyles.lens} />
           <input
             ref={input}
             data-first=""
@@ -107,7 +107,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
             ) : (
               text !== '' && (
                 <IconButton
-                  icon={X}
+                  icon={CloseIcon}
                   label={t.app.action.clear}
                   onClick={() => {
                     change('')

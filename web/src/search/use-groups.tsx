@@ -1,5 +1,4 @@
 import { linkOptions } from '@tanstack/react-router'
-import { ArrowRight, Plus } from 'lucide-react'
 import { client } from '../api/client.ts'
 import { useUser } from '../api/session.ts'
 import { word } from '../enumerations/words.ts'
@@ -7,6 +6,7 @@ import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { visitedKey } from '../offline/visited-keys.ts'
 import { asPlantName } from '../plants/plant-name.ts'
+import { AddIcon, GoIcon } from '../ui/icons.ts'
 import { type Action, actionsFor, actionsNamed, pagesFor } from './actions.ts'
 import { type Found, foundIn, type Group } from './found.ts'
 import { foundOption } from './found-option.tsx'
@@ -70,7 +70,7 @@ export function useGroups(typed: string, { results, corrected, isSearching }: Se
   const add: Action = {
     key: 'addNamed',
     label: words.addNamed(name),
-    icon: Plus,
+    icon: AddIcon,
     link: linkOptions({ to: '/plants/new', search: { name } }),
   }
   return group('actions', words.actions, [actionOption(add)])
@@ -87,5 +87,5 @@ function allOption(of: 'plants' | 'entries' | 'species', keywords: string, title
     species: linkOptions({ to: '/catalogue', search: { keywords } }),
     entries: linkOptions({ to: '/journal', search: { keywords } }),
   }[of]
-  return { key: `all-${of}`, link, leading: <OptionIcon icon={ArrowRight} />, title }
+  return { key: `all-${of}`, link, leading: <OptionIcon icon={GoIcon} />, title }
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { plantCountQuery } from '../api/queries.ts'
 import { PlantPhoto } from '../drawings/plant-photo.tsx'
 import { useRights } from '../gardens/role.ts'
@@ -8,6 +7,7 @@ import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { AddIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page.tsx'
 import { ComingTask } from './coming-task.tsx'
@@ -60,7 +60,7 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
                   {t.today.toPlants}
                 </LinkButton>
                 {mayChange && (
-                  <LinkButton to="/plants/new" look="quiet" icon={Plus}>
+                  <LinkButton to="/plants/new" look="quiet" icon={AddIcon}>
                     {t.today.addPlant}
                   </LinkButton>
                 )}

@@ -1,4 +1,3 @@
-import { CalendarClock, EllipsisVertical } from 'lucide-react'
 import { lazy, memo, Suspense, useMemo, useState } from 'react'
 import type { CareTask } from '../api/types.ts'
 import { PlantPhoto } from '../drawings/plant-photo.tsx'
@@ -9,6 +8,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DoneButton, DoneSign } from '../ui/done-button.tsx'
+import { MenuIcon, NotYetIcon } from '../ui/icons.ts'
 import type { Answer } from './staying.ts'
 import styles from './task-row.module.css'
 import { TaskWords } from './task-words.tsx'
@@ -122,7 +122,7 @@ const Replies = memo(function Replies({ task, answer, answered, isCompact, onCho
               {t.today.skip}
             </button>
             <IconButton
-              icon={CalendarClock}
+              icon={NotYetIcon}
               tabIndex={-1}
               label={t.today.chooseDayFor(care, name)}
               onClick={() => onChooseDay(task)}
@@ -141,7 +141,7 @@ function OthersButton({ task, answer, onChooseDay }: Pick<RepliesProps, 'task' |
   const label = t.today.othersFor(word(t.enumerations.journalType, task.type), task.plant.name)
   const button = (
     <IconButton
-      icon={EllipsisVertical}
+      icon={MenuIcon}
       tabIndex={-1}
       label={label}
       aria-haspopup="menu"

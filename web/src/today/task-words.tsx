@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { StickyNote, UserRound } from 'lucide-react'
 import { memo, useState } from 'react'
 import { client } from '../api/client.ts'
 import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { NoteIcon, PersonIcon } from '../ui/icons.ts'
 import styles from './task-words.module.css'
 import { turnWords } from './turns.ts'
 
@@ -58,7 +58,7 @@ export const TaskWords = memo(function TaskWords({ task, isLink, isPassed }: Tas
             aria-expanded={isNoteOpen}
             onClick={() => setIsNoteOpen(!isNoteOpen)}
           >
-            <StickyNote aria-hidden="true" />
+            <NoteIcon aria-hidden="true" />
           </button>
         )}
       </p>
@@ -76,7 +76,7 @@ function Turn({ assignee }: { assignee: NonNullable<CareTask['assignee']> }) {
   const isShort = id !== userId && name !== undefined
   return (
     <span className={styles.turn} data-yours={id === userId}>
-      <UserRound aria-hidden="true" />
+      <PersonIcon aria-hidden="true" />
       {isShort && <span aria-hidden="true">{name}</span>}
       <span className={isShort ? 'heard-only' : undefined}> {sentence}</span>
     </span>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Rows2, Rows4 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { client } from '../api/client.ts'
 import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
@@ -11,6 +10,7 @@ import { withoutAnswered } from '../offline/outbox/overlay.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { AddIcon, CompactRowsIcon, RoomyRowsIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -136,14 +136,14 @@ export function TodayPage() {
             )}
             {stay.shown.length > 0 && (
               <IconButton
-                icon={isCompact ? Rows2 : Rows4}
+                icon={isCompact ? RoomyRowsIcon : CompactRowsIcon}
                 label={t.today.compact}
                 aria-pressed={isCompact}
                 onClick={() => setIsCompact(!isCompact)}
               />
             )}
             {mayChange && !selection.isOn && stay.shown.length > 0 && (
-              <LinkButton to="/plants/new" look="quiet" icon={Plus}>
+              <LinkButton to="/plants/new" look="quiet" icon={AddIcon}>
                 <span className={isWide ? undefined : 'heard-only'}>{t.today.addPlant}</span>
               </LinkButton>
             )}

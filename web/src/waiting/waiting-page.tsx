@@ -1,4 +1,3 @@
-import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
@@ -6,6 +5,7 @@ import { BackToMore } from '../ui/back-to-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { SendIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { useToasts } from '../ui/toasts.tsx'
@@ -57,7 +57,7 @@ function SendNow() {
     else document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
-    <Button look="soft" icon={Send} busy={isBusy} onClick={() => void send()}>
+    <Button look="soft" icon={SendIcon} busy={isBusy} onClick={() => void send()}>
       {t.offline.sendNow}
     </Button>
   )

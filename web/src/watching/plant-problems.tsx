@@ -1,4 +1,3 @@
-import { EllipsisVertical, NotebookPen, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PlantProblem } from '../api/types.ts'
 import { useToday } from '../api/use-today.ts'
@@ -9,6 +8,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { AddIcon, DeleteIcon, EditIcon, EntryIcon, MenuIcon, ReopenIcon } from '../ui/icons.ts'
 import { Menu } from '../ui/menu.tsx'
 import { Section } from '../ui/page.tsx'
 import { lookedAt } from './checks.ts'
@@ -50,18 +50,18 @@ export function PlantProblems({ plant, problems, onAdd, onWrite }: PlantProblems
   const menu = (problem: PlantProblem) => {
     const isOpen = problem.endedOn === undefined
     const change = [
-      { label: t.watching.edit, icon: Pencil, onSelect: () => setOpened({ sheet: 'edit', problem }) },
+      { label: t.watching.edit, icon: EditIcon, onSelect: () => setOpened({ sheet: 'edit', problem }) },
       isOpen
-        ? { label: t.watching.write, icon: NotebookPen, onSelect: onWrite }
-        : { label: t.watching.reopen, icon: RotateCcw, onSelect: () => answered(reopen(problem)) },
+        ? { label: t.watching.write, icon: EntryIcon, onSelect: onWrite }
+        : { label: t.watching.reopen, icon: ReopenIcon, onSelect: () => answered(reopen(problem)) },
     ]
     const remove_ = {
       label: t.app.action.delete,
-      icon: Trash2,
+      icon: DeleteIcon,
       danger: true,
       onSelect: () => answered(remove(problem)),
     }
-    const trigger = <IconButton icon={EllipsisVertical} label={t.watching.moreFor(problem.name)} />
+    const trigger = <IconButton icon={MenuIcon} label={t.watching.moreFor(problem.name)} />
     return <Menu trigger={trigger} groups={[may.care ? change : [], may.change ? [remove_] : []]} />
   }
 
@@ -72,7 +72,7 @@ export function PlantProblems({ plant, problems, onAdd, onWrite }: PlantProblems
           title={t.watching.title}
           actions={
             may.care && (
-              <Button look="quiet" icon={Plus} onClick={onAdd}>
+              <Button look="quiet" icon={AddIcon} onClick={onAdd}>
                 {t.watching.add}
               </Button>
             )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Heart } from 'lucide-react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
+import { WishIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { wishesQuery } from './queries.ts'
 import { useWishChanges } from './wish-changes.ts'
@@ -13,11 +13,11 @@ export function WishButton({ speciesId }: { speciesId: number }) {
   const { data: wishes = [] } = useQuery({ ...wishesQuery(), throwOnError: false })
   const isWished = wishes.some(({ species }) => species?.id === speciesId)
   return isWished ? (
-    <LinkButton wide look="quiet" icon={Heart} to="/wishes">
+    <LinkButton wide look="quiet" icon={WishIcon} to="/wishes">
       {t.wishes.isWished}
     </LinkButton>
   ) : (
-    <Button wide look="quiet" icon={Heart} onClick={() => void add({ species: { id: speciesId } })}>
+    <Button wide look="quiet" icon={WishIcon} onClick={() => void add({ species: { id: speciesId } })}>
       {t.wishes.wish}
     </Button>
   )

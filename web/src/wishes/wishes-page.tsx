@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { EllipsisVertical, Pencil, Plus, Sprout, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Wish } from '../api/types.ts'
 import { useReopening } from '../drafts/use-reopening.ts'
@@ -10,6 +9,7 @@ import { BackToMore } from '../ui/back-to-more.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { AddIcon, DeleteIcon, EditIcon, HaveIcon, MenuIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
@@ -33,7 +33,7 @@ export function WishesPage() {
     (found) => setOpened(found),
   )
   const add = (
-    <Button look={wishes.length > 0 ? 'soft' : 'primary'} icon={Plus} onClick={() => setOpened('new')}>
+    <Button look={wishes.length > 0 ? 'soft' : 'primary'} icon={AddIcon} onClick={() => setOpened('new')}>
       {words.add}
     </Button>
   )
@@ -60,13 +60,13 @@ export function WishesPage() {
               {may.change && (
                 <>
                   <Menu
-                    trigger={<IconButton icon={EllipsisVertical} label={t.places.moreFor(wish.name)} />}
+                    trigger={<IconButton icon={MenuIcon} label={t.places.moreFor(wish.name)} />}
                     groups={[
                       [
-                        { label: t.app.action.edit, icon: Pencil, onSelect: () => setOpened(wish) },
+                        { label: t.app.action.edit, icon: EditIcon, onSelect: () => setOpened(wish) },
                         {
                           label: t.app.action.delete,
-                          icon: Trash2,
+                          icon: DeleteIcon,
                           danger: true,
                           onSelect: () => void remove(wish),
                         },
@@ -76,7 +76,7 @@ export function WishesPage() {
                   <div className={styles.have}>
                     <LinkButton
                       look="soft"
-                      icon={Sprout}
+                      icon={HaveIcon}
                       to="/plants/new"
                       search={{
                         wish: wish.id,

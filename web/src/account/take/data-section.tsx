@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileInput } from 'lucide-react'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { HeldRoom } from '../../ui/held-room.tsx'
+import { DownloadIcon, ImportIcon } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -39,10 +39,10 @@ export function DataSection() {
           )}
           {download.received === undefined ? (
             <div className={styles.actions}>
-              <Button look="soft" icon={Download} onClick={() => void download.start()}>
+              <Button look="soft" icon={DownloadIcon} onClick={() => void download.start()}>
                 {words.export}
               </Button>
-              <LinkButton look="quiet" icon={FileInput} to="/account/import">
+              <LinkButton look="quiet" icon={ImportIcon} to="/account/import">
                 {words.import}
               </LinkButton>
             </div>

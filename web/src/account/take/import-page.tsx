@@ -1,5 +1,4 @@
 import { FrondError } from '@frond/client'
-import { FileInput } from 'lucide-react'
 import { useId } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -7,6 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { ImportIcon } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -73,7 +73,7 @@ function FileChoice({ isAgain, onFile }: { isAgain: boolean; onFile: (file: File
       />
       <label htmlFor={id} className={buttonClass(isAgain ? 'soft' : 'primary')}>
         <span className={styles.content}>
-          <FileInput aria-hidden="true" className={styles.icon} />
+          <ImportIcon aria-hidden="true" className={styles.icon} />
           {isAgain ? t.account.data.chooseOther : t.account.data.choose}
         </span>
       </label>

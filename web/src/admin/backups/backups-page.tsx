@@ -1,6 +1,5 @@
 import type { components } from '@frond/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { DatabaseBackup } from 'lucide-react'
 import { client } from '../../api/client.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -10,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { BackupIcon } from '../../ui/icons.ts'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -84,7 +84,7 @@ function SwitchedOn({ state }: { state: Backups }) {
         )}
         {runningSince === undefined ? (
           <div>
-            <Button look="soft" icon={DatabaseBackup} busy={start.isPending} onClick={() => start.mutate()}>
+            <Button look="soft" icon={BackupIcon} busy={start.isPending} onClick={() => start.mutate()}>
               {words.now}
             </Button>
           </div>

@@ -1,6 +1,5 @@
 import type { components } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
-import { Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { methodsQuery } from '../../api/queries.ts'
@@ -13,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { HeldRoom } from '../../ui/held-room.tsx'
+import { DeleteIcon, InviteIcon } from '../../ui/icons.ts'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -57,7 +57,7 @@ export function JoiningPage() {
           <Section
             title={words.invitations}
             actions={
-              <Button look="soft" icon={UserPlus} onClick={() => setInviting(true)}>
+              <Button look="soft" icon={InviteIcon} onClick={() => setInviting(true)}>
                 {words.invite}
               </Button>
             }
@@ -109,7 +109,7 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
                 detail={words.lasts(format.date(createdAt), format.date(expiresAt))}
                 trailing={
                   <IconButton
-                    icon={Trash2}
+                    icon={DeleteIcon}
                     label={words.revoke(email)}
                     onClick={() => setRevoked(invitation)}
                   />

@@ -1,5 +1,4 @@
 import type { components } from '@frond/client'
-import { EllipsisVertical, HardDrive, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
@@ -7,6 +6,7 @@ import { LinkSheet } from '../../people/shown-once.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { KeyIcon, MenuIcon, StorageIcon } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
 import type { ManagedUser } from '../managed-user.ts'
 import { QuotaSheet } from './quota-sheet.tsx'
@@ -19,11 +19,11 @@ export function PersonMenu({ user }: { user: ManagedUser }) {
   return (
     <>
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} label={words.more(user.displayName ?? user.email)} />}
+        trigger={<IconButton icon={MenuIcon} label={words.more(user.displayName ?? user.email)} />}
         groups={[
           [
-            { label: words.newLink, icon: KeyRound, onSelect: () => setOpen('link') },
-            { label: words.quota, icon: HardDrive, onSelect: () => setOpen('quota') },
+            { label: words.newLink, icon: KeyIcon, onSelect: () => setOpen('link') },
+            { label: words.quota, icon: StorageIcon, onSelect: () => setOpen('quota') },
           ],
         ]}
       />

@@ -1,4 +1,3 @@
-import { ImagePlus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { client } from '../../api/client.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
@@ -6,6 +5,7 @@ import { useChosenPhotos } from '../../photos/use-chosen-photos.ts'
 import { usePhotoPreview } from '../../photos/use-photo-preview.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { ChoosePhotosIcon, RemoveIcon } from '../../ui/icons.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './species-form.module.css'
@@ -63,7 +63,7 @@ export function CoverField({ cover, keptUrl, onKeptRemoved, name }: CoverFieldPr
         {isThere && (
           <span className={styles.remove}>
             <IconButton
-              icon={X}
+              icon={RemoveIcon}
               look="photo"
               label={words.remove}
               onClick={cover.chosen === undefined ? onKeptRemoved : cover.takeBack}
@@ -77,7 +77,7 @@ export function CoverField({ cover, keptUrl, onKeptRemoved, name }: CoverFieldPr
         )}
       </Photo>
       {cover.chosen?.isUnreadable && <ErrorNote failure={{ sentence: t.offline.photoUnreadable }} />}
-      <Button look="soft" icon={ImagePlus} onClick={() => input.current?.click()}>
+      <Button look="soft" icon={ChoosePhotosIcon} onClick={() => input.current?.click()}>
         {isThere ? words.other : words.choose}
       </Button>
       <input

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { refreshAfter } from '../../api/stale.ts'
@@ -9,6 +8,7 @@ import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { DeleteIcon } from '../../ui/icons.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 
 export function DeleteSpecies({ species: { id, commonName } }: { species: PlantSpecies }) {
@@ -34,7 +34,7 @@ export function DeleteSpecies({ species: { id, commonName } }: { species: PlantS
   }
   return (
     <div>
-      <Button look="danger" icon={Trash2} onClick={() => setAsked(true)}>
+      <Button look="danger" icon={DeleteIcon} onClick={() => setAsked(true)}>
         {words.delete}
       </Button>
       <ConfirmDialog

@@ -1,10 +1,10 @@
-import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { ImportIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import styles from './import/import.module.css'
 import { type ImportFile, MOST_BYTES, readImportFile } from './import/import-file.ts'
@@ -31,7 +31,7 @@ export function ImportSpeciesPage() {
       <div>
         <Button
           look={read === undefined ? 'primary' : 'soft'}
-          icon={FileUp}
+          icon={ImportIcon}
           onClick={() => input.current?.click()}
         >
           {read === undefined ? words.choose : words.other}

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { FileUp, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import type { PlantSpecies } from '../../api/types.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
@@ -8,6 +7,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FabLink } from '../../ui/fab.tsx'
+import { AddIcon, ImportIcon } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -39,10 +39,10 @@ export function SpeciesListPage() {
       back={<BackLink to="/admin">{t.admin.title}</BackLink>}
       actions={
         <>
-          <LinkButton look="soft" icon={FileUp} to="/admin/import">
+          <LinkButton look="soft" icon={ImportIcon} to="/admin/import">
             {words.importHere}
           </LinkButton>
-          {total !== 0 && <FabLink to="/admin/species/new" icon={Plus} label={words.new} />}
+          {total !== 0 && <FabLink to="/admin/species/new" icon={AddIcon} label={words.new} />}
         </>
       }
     >

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import type { PlantSpecies } from '../../api/types.ts'
 import { categoryName } from '../../catalogue/category-name.ts'
 import { SpeciesPhoto } from '../../drawings/species-photo.tsx'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { NextIcon } from '../../ui/icons.ts'
 import styles from './species-row.module.css'
 
 /** A species of the list, which opens it for changing. */
@@ -26,7 +26,7 @@ export function SpeciesRow({ species }: { species: PlantSpecies }) {
       <span className={styles.categories}>
         {format.list(categories.map(({ name }) => categoryName(t, name)))}
       </span>
-      <ChevronRight aria-hidden="true" className={styles.chevron} />
+      <NextIcon aria-hidden="true" className={styles.chevron} />
     </Link>
   )
 }

@@ -1,8 +1,8 @@
-import { CircleAlert, Copy, MapPin, Pencil, Sprout } from 'lucide-react'
 import { memo } from 'react'
 import type { Region } from '../../api/types.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { CopyIcon, EditIcon, PlaceIcon, PlantIcon, WarningIcon } from '../../ui/icons.ts'
 import { Section } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './import.module.css'
@@ -44,7 +44,7 @@ export const ImportPreview = memo(function ImportPreview(props: ImportPreviewPro
             <PlannedLine {...{ plan, regions, isLooking }} twin={twins.get(plan.line.at)} />
             {!isLooking && (
               <IconButton
-                icon={Pencil}
+                icon={EditIcon}
                 label={plan.problem === undefined ? words.changeSpecies(plan.name) : words.mend(plan.line.at)}
                 onClick={() => onChange(plan)}
               />
@@ -82,25 +82,25 @@ function PlannedLine({ plan, regions, isLooking, twin }: PlannedLineProps) {
       <p className={styles.name}>{name === '' ? '–' : name}</p>
       {problem !== undefined ? (
         <p className={styles.problem}>
-          <CircleAlert aria-hidden="true" className={styles.icon} />
+          <WarningIcon aria-hidden="true" className={styles.icon} />
           {problemText(plan)}
         </p>
       ) : (
         <>
           {!isLooking && (
             <p className={styles.detail} data-unknown={species === undefined}>
-              <Sprout aria-hidden="true" className={styles.icon} />
+              <PlantIcon aria-hidden="true" className={styles.icon} />
               {what()}
             </p>
           )}
           <p className={styles.detail}>
-            <MapPin aria-hidden="true" className={styles.icon} />
+            <PlaceIcon aria-hidden="true" className={styles.icon} />
             {where()}
             {line.tags.length > 0 && ` · ${format.list(line.tags)}`}
           </p>
           {twin !== undefined && (
             <p className={styles.detail} data-unknown="true">
-              <Copy aria-hidden="true" className={styles.icon} />
+              <CopyIcon aria-hidden="true" className={styles.icon} />
               {words.sameAs(twin)}
             </p>
           )}

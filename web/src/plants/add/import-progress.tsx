@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Camera, Download, Undo2 } from 'lucide-react'
 import { writeCsv } from '../../../../src/base/csv.ts'
 import { client } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
@@ -9,6 +8,7 @@ import { useI18n } from '../../i18n/i18n.tsx'
 import { failureOfCommand } from '../../offline/outbox/command-failure.ts'
 import { Botanical } from '../../ui/botanical.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CameraIcon, DownloadIcon, UndoIcon } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { keepWalk } from './begun-walk.ts'
@@ -57,7 +57,7 @@ export function ImportProgress({ run, total, leftOut, headings, onAgain }: Impor
       </p>
       {!isOver && (
         <div className={styles.buttons}>
-          <Button look="quiet" icon={Undo2} onClick={run.undo}>
+          <Button look="quiet" icon={UndoIcon} onClick={run.undo}>
             {words.stop}
           </Button>
         </div>
@@ -77,7 +77,7 @@ export function ImportProgress({ run, total, leftOut, headings, onAgain }: Impor
             ))}
           </ul>
           <div className={styles.buttons}>
-            <Button look="soft" icon={Download} onClick={download}>
+            <Button look="soft" icon={DownloadIcon} onClick={download}>
               {words.download}
             </Button>
           </div>
@@ -86,7 +86,7 @@ export function ImportProgress({ run, total, leftOut, headings, onAgain }: Impor
       {isOver && (
         <div className={styles.buttons}>
           {done > 0 && (
-            <Button icon={Camera} onClick={walkAlong}>
+            <Button icon={CameraIcon} onClick={walkAlong}>
               {t.plants.add.several.photosStart}
             </Button>
           )}
@@ -106,7 +106,7 @@ export function ImportProgress({ run, total, leftOut, headings, onAgain }: Impor
             {words.again}
           </Button>
           {done > 0 && (
-            <Button look="quiet" icon={Undo2} onClick={run.undo}>
+            <Button look="quiet" icon={UndoIcon} onClick={run.undo}>
               {t.app.action.undo}
             </Button>
           )}

@@ -1,4 +1,3 @@
-import { Download, FileSpreadsheet, TextCursorInput } from 'lucide-react'
 import { useId, useState } from 'react'
 import { decodedTable, writeCsv } from '../../../../src/base/csv.ts'
 import { COLUMNS } from '../../../../src/features/transfer/imports/table/columns.ts'
@@ -6,6 +5,7 @@ import { useI18n } from '../../i18n/i18n.tsx'
 import type { Language } from '../../i18n/languages.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { DownloadIcon, PasteIcon, SpreadsheetIcon } from '../../ui/icons.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import { downloadText } from './download-text.ts'
 import styles from './import.module.css'
@@ -63,19 +63,19 @@ export function ImportSource({ text, onText, isFolded, onFold }: ImportSourcePro
           />
           <label htmlFor={id} className={buttonClass(text === '' ? 'primary' : 'soft')}>
             <span className={photoStyles.content}>
-              <FileSpreadsheet aria-hidden="true" className={photoStyles.icon} />
+              <SpreadsheetIcon aria-hidden="true" className={photoStyles.icon} />
               {words.file}
             </span>
           </label>
         </span>
-        <Button look="quiet" icon={Download} onClick={sample}>
+        <Button look="quiet" icon={DownloadIcon} onClick={sample}>
           {words.sample}
         </Button>
       </div>
       {isUnreadable && <ErrorNote failure={{ sentence: words.unreadable }} />}
       {isFolded && text !== '' ? (
         <div>
-          <Button look="quiet" icon={TextCursorInput} onClick={() => onFold(false)}>
+          <Button look="quiet" icon={PasteIcon} onClick={() => onFold(false)}>
             {words.showText}
           </Button>
         </div>

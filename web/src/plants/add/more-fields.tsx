@@ -1,12 +1,12 @@
 import { CultivationMethod, Substrate } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { tagsQuery } from '../../api/queries.ts'
 import { useToday } from '../../api/use-today.ts'
 import { choices } from '../../enumerations/words.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { UnfoldIcon } from '../../ui/icons.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import styles from './add.module.css'
@@ -28,7 +28,7 @@ export function MoreFields({ draft, onChange, isOpen }: MoreFieldsProps) {
     <details className={styles.more} open={isOpen}>
       <summary>
         {words.more}
-        <ChevronDown aria-hidden="true" className={styles.chevron} />
+        <UnfoldIcon aria-hidden="true" className={styles.chevron} />
       </summary>
       <div className={styles.fields}>
         <DateField

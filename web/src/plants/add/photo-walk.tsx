@@ -1,4 +1,3 @@
-import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
@@ -6,6 +5,7 @@ import { preparePhoto } from '../../photos/prepare-photo.ts'
 import { Botanical } from '../../ui/botanical.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { CameraIcon } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -54,7 +54,7 @@ function Ends({ total, at, onGo, onAgain }: EndsProps) {
       {at === undefined && <p>{words.photosOffer}</p>}
       <div className={styles.buttons}>
         {at === undefined && (
-          <Button icon={Camera} onClick={() => onGo(0)}>
+          <Button icon={CameraIcon} onClick={() => onGo(0)}>
             {words.photosStart}
           </Button>
         )}

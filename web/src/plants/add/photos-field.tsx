@@ -1,4 +1,3 @@
-import { Camera, ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 import type { SpeciesSummary } from '../../api/types.ts'
 import { SpeciesPhoto } from '../../drawings/species-photo.tsx'
@@ -6,6 +5,7 @@ import { useI18n } from '../../i18n/i18n.tsx'
 import type { ChosenPhoto, ChosenPhotos } from '../../photos/use-chosen-photos.ts'
 import { usePhotoPreview } from '../../photos/use-photo-preview.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
+import { CameraIcon, ChoosePhotosIcon, RemoveIcon } from '../../ui/icons.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './photos-field.module.css'
@@ -78,7 +78,7 @@ function Chosen({ photo, number, ratio, onRemove }: ChosenProps) {
   return (
     <Photo src={address} alt={t.photos.numbered(number)} ratio={ratio} sizes="40rem" corners="m" eager>
       <span className={styles.remove}>
-        <IconButton icon={X} look="photo" label={t.photos.remove(number)} onClick={onRemove} />
+        <IconButton icon={RemoveIcon} look="photo" label={t.photos.remove(number)} onClick={onRemove} />
       </span>
       {isPreparing && (
         <span role="status" className={styles.preparing}>
@@ -105,7 +105,7 @@ type PhotoInputProps = {
 /** A button that opens the camera of a phone, or its photographs. */
 function PhotoInput({ icon, label, look, onFiles }: PhotoInputProps) {
   const id = useId()
-  const Icon = icon === 'camera' ? Camera : ImagePlus
+  const Icon = icon === 'camera' ? CameraIcon : ChoosePhotosIcon
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.currentTarget.files ?? [])])
     // So that the same picture can be chosen again after it was removed.

@@ -1,4 +1,3 @@
-import { Leaf, Plus, Sparkles, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { failureOfCommand } from '../../offline/outbox/command-failure.ts'
@@ -7,6 +6,7 @@ import { useOnline } from '../../offline/use-online.ts'
 import { usePhotoPreview } from '../../photos/use-photo-preview.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { AddIcon, PlantsIcon, SuggestIcon, UndoIcon } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -42,27 +42,27 @@ export function PlantAdded({ added, onNext, onUndo }: PlantAddedProps) {
           {plantId === undefined ? (
             // Nothing moves under the thumb when the plant has arrived.
             <>
-              <Button icon={Sparkles} disabled>
+              <Button icon={SuggestIcon} disabled>
                 {words.suggestCare}
               </Button>
-              <Button look="soft" icon={Leaf} disabled>
+              <Button look="soft" icon={PlantsIcon} disabled>
                 {words.open}
               </Button>
             </>
           ) : (
             <>
-              <LinkButton to="/plants/$plantId/care" params={{ plantId }} icon={Sparkles}>
+              <LinkButton to="/plants/$plantId/care" params={{ plantId }} icon={SuggestIcon}>
                 {words.suggestCare}
               </LinkButton>
-              <LinkButton to="/plants/$plantId" params={{ plantId }} look="soft" icon={Leaf}>
+              <LinkButton to="/plants/$plantId" params={{ plantId }} look="soft" icon={PlantsIcon}>
                 {words.open}
               </LinkButton>
             </>
           )}
-          <Button look="quiet" icon={Plus} onClick={onNext}>
+          <Button look="quiet" icon={AddIcon} onClick={onNext}>
             {words.another}
           </Button>
-          <Button look="quiet" icon={Undo2} onClick={onUndo}>
+          <Button look="quiet" icon={UndoIcon} onClick={onUndo}>
             {t.app.action.undo}
           </Button>
         </div>

@@ -1,10 +1,10 @@
-import { Minus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { SpeciesPhoto } from '../../drawings/species-photo.tsx'
 import { word } from '../../enumerations/words.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { usePlaceName } from '../../places/place-name.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { AddIcon, DeleteIcon, EditIcon, LessIcon } from '../../ui/icons.ts'
 import { MOST_TWINS, type SeveralItem } from './several-draft.ts'
 import styles from './several-list.module.css'
 
@@ -41,23 +41,23 @@ export function SeveralList({ items, onChange, onRemove, onEdit }: SeveralListPr
           {/* biome-ignore lint/a11y/useSemanticElements: three buttons around a number, no form of its own. */}
           <div role="group" aria-label={words.countOf(item.name)} className={styles.count}>
             <IconButton
-              icon={Minus}
+              icon={LessIcon}
               label={t.ui.less(words.countOf(item.name))}
               disabled={item.count <= 1}
               onClick={() => onChange(item.key, { count: item.count - 1 })}
             />
             <output>{words.times(item.count)}</output>
             <IconButton
-              icon={Plus}
+              icon={AddIcon}
               label={t.ui.more(words.countOf(item.name))}
               disabled={item.count >= MOST_TWINS}
               onClick={() => onChange(item.key, { count: item.count + 1 })}
             />
           </div>
           <div className={styles.actions}>
-            <IconButton icon={Pencil} label={words.edit(item.name)} onClick={() => onEdit(item.key)} />
+            <IconButton icon={EditIcon} label={words.edit(item.name)} onClick={() => onEdit(item.key)} />
             <IconButton
-              icon={Trash2}
+              icon={DeleteIcon}
               label={`${t.app.action.remove}: ${item.name}`}
               onClick={() => onRemove(item)}
             />

@@ -1,10 +1,10 @@
 import type { Substrate } from '@frond/client'
-import { ChevronDown } from 'lucide-react'
 import { word } from '../../enumerations/words.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import type { ChosenPlace } from '../../places/last-place.ts'
 import { usePlaceName } from '../../places/place-name.ts'
 import { PlacePicker } from '../../places/place-picker.tsx'
+import { UnfoldIcon } from '../../ui/icons.ts'
 import styles from './add.module.css'
 import { SubstrateSelect } from './more-fields.tsx'
 
@@ -30,7 +30,7 @@ export function SeveralWhere(props: SeveralWhereProps) {
     <details className={styles.where} open={isOpen} onToggle={(event) => onOpen(event.currentTarget.open)}>
       <summary>
         {isOpen ? words.several.where : chosen}
-        <ChevronDown aria-hidden="true" className={styles.chevron} />
+        <UnfoldIcon aria-hidden="true" className={styles.chevron} />
       </summary>
       <div className={styles.fields}>
         <PlacePicker label={words.place} value={place} error={error} onChange={onPlace} />

@@ -1,12 +1,12 @@
 import { PlantStatus } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { LayoutGrid, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { tagsQuery } from '../../api/queries.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { PlaceFilter } from '../../places/place-filter.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { FilterIcon, ViewIcon } from '../../ui/icons.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -54,10 +54,10 @@ export function PlantFilters({ view, onView }: PlantFiltersProps) {
           onChange={setTyped}
         />
       </div>
-      <Button look={used > 0 ? 'soft' : 'quiet'} icon={SlidersHorizontal} onClick={() => setOpen(true)}>
+      <Button look={used > 0 ? 'soft' : 'quiet'} icon={FilterIcon} onClick={() => setOpen(true)}>
         {t.plantsList.filters(used)}
       </Button>
-      <IconButton icon={LayoutGrid} label={t.plantsList.view} onClick={() => setViewing(true)} />
+      <IconButton icon={ViewIcon} label={t.plantsList.view} onClick={() => setViewing(true)} />
       {isViewing && (
         <ViewSheet
           view={view}

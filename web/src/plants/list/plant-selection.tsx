@@ -1,9 +1,10 @@
 import type { PlantStatus } from '@frond/client'
 import { useNavigate } from '@tanstack/react-router'
-import { Bug, Droplet, Ellipsis, type LucideIcon, MapPin, QrCode, Tag } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { LabelIcon, MoreIcon, MoveIcon, NoteCareIcon, ProblemIcon, TagIcon } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { ProblemSheet } from '../../watching/problem-sheet.tsx'
@@ -50,13 +51,13 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
       <SelectionBar count={plants.length} onCancel={selection.end}>
         <div className={styles.actions}>
           <SelectionAction
-            icon={Droplet}
+            icon={NoteCareIcon}
             label={t.plantsList.care}
             disabled={disabled}
             onClick={() => setOpen('care')}
           />
           <SelectionAction
-            icon={Bug}
+            icon={ProblemIcon}
             label={t.watching.problem}
             disabled={disabled}
             onClick={() => setOpen('problem')}
@@ -64,26 +65,26 @@ export function PlantSelection({ selection }: { selection: SelectedPlants }) {
           {may.change && (
             <>
               <SelectionAction
-                icon={MapPin}
+                icon={MoveIcon}
                 label={t.plantsList.move}
                 disabled={disabled}
                 onClick={() => setOpen('move')}
               />
               <SelectionAction
-                icon={Tag}
+                icon={TagIcon}
                 label={t.plantsList.tags}
                 disabled={disabled}
                 onClick={() => setOpen('tags')}
               />
               <Menu
-                trigger={<SelectionAction icon={Ellipsis} label={t.plantsList.more} disabled={disabled} />}
+                trigger={<SelectionAction icon={MoreIcon} label={t.plantsList.more} disabled={disabled} />}
                 groups={[
                   fates.map(({ status, label, icon }) => ({
                     label,
                     icon,
                     onSelect: () => void setStatus(status),
                   })),
-                  [{ label: t.labels.title, icon: QrCode, onSelect: () => void printLabels() }],
+                  [{ label: t.labels.title, icon: LabelIcon, onSelect: () => void printLabels() }],
                 ]}
               />
             </>

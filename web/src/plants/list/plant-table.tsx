@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Plant } from '../../api/types.ts'
 import { SpeciesPhoto } from '../../drawings/species-photo.tsx'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { AscendingIcon, DescendingIcon } from '../../ui/icons.ts'
 import type { Sort } from './filter.ts'
 import styles from './plant-table.module.css'
 import { COLUMNS, type Column } from './plants-view.ts'
@@ -111,7 +111,7 @@ type HeadProps = Pick<PlantTableProps, 'sort' | 'onSort'> & { label: string; sor
 
 /** Pressed again it sorts the other way. */
 function Head({ label, sorts: [up, down], sort, onSort }: HeadProps) {
-  const Arrow = sort === down ? ArrowDown : ArrowUp
+  const Arrow = sort === down ? DescendingIcon : AscendingIcon
   const order = sort === up ? 'ascending' : 'descending'
   const isSorted = sort === up || sort === down
   return (

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { EllipsisVertical, ListPlus, Plus, Sheet as SheetIcon } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { plantsQuery } from '../../api/queries.ts'
 import type { Plant } from '../../api/types.ts'
@@ -10,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FabLink } from '../../ui/fab.tsx'
+import { AddIcon, AddSeveralIcon, MenuIcon, SpreadsheetIcon } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -78,24 +78,24 @@ export function PlantsPage() {
           {may.change && !selection.isOn && (
             <>
               <Menu
-                trigger={<IconButton icon={EllipsisVertical} label={t.plantsList.add} />}
+                trigger={<IconButton icon={MenuIcon} label={t.plantsList.add} />}
                 groups={[
                   [
                     {
                       label: t.plantsList.addSeveral,
-                      icon: ListPlus,
+                      icon: AddSeveralIcon,
                       onSelect: () => void navigate({ to: '/plants/several' }),
                     },
                     {
                       label: t.plantsList.importList,
-                      icon: SheetIcon,
+                      icon: SpreadsheetIcon,
                       onSelect: () => void navigate({ to: '/plants/import' }),
                     },
                   ],
                 ]}
               />
               {(total !== 0 || isFiltered(filter)) && (
-                <FabLink to="/plants/new" icon={Plus} label={t.plantsList.addFirst} />
+                <FabLink to="/plants/new" icon={AddIcon} label={t.plantsList.addFirst} />
               )}
             </>
           )}

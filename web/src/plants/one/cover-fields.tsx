@@ -1,9 +1,9 @@
-import { X } from 'lucide-react'
 import type { MediaSummary } from '../../api/types.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { PhotoField } from '../../photos/photo-field.tsx'
 import type { ChosenPhotos } from '../../photos/use-chosen-photos.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { RemoveIcon } from '../../ui/icons.ts'
 import { Section } from '../../ui/page.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
@@ -42,7 +42,7 @@ export function CoverFields({ covers, onChange, chosen }: CoverFieldsProps) {
                 />
               </div>
               <IconButton
-                icon={X}
+                icon={RemoveIcon}
                 label={t.plantPage.removeCover(numberOf(cover))}
                 onClick={() => onChange(covers.filter(({ id }) => id !== cover.id))}
               />

@@ -1,8 +1,8 @@
-import { Check, Copy } from 'lucide-react'
 import type { Plant } from '../../api/types.ts'
 import { word } from '../../enumerations/words.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { CopyIcon, DoneIcon } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import styles from './edit-conflict.module.css'
@@ -94,7 +94,7 @@ function CopyText({ text }: { text: string }) {
   return (
     <span className={styles.copy}>
       <IconButton
-        icon={isCopied ? Check : Copy}
+        icon={isCopied ? DoneIcon : CopyIcon}
         label={isCopied ? t.plantPage.copied : t.plantPage.copyYours}
         onClick={() => void copy(text)}
       />

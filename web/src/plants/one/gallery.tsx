@@ -1,10 +1,10 @@
-import { Camera, Film, Images } from 'lucide-react'
 import { useState } from 'react'
 import type { SpeciesSummary } from '../../api/types.ts'
 import { SpeciesPhoto } from '../../drawings/species-photo.tsx'
 import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { PhotoViewer } from '../../photos/photo-viewer.tsx'
+import { CameraIcon, CompareIcon, TimeLapseIcon } from '../../ui/icons.ts'
 
 import { Photo } from '../../ui/photo.tsx'
 import type { DatedPhoto } from './dated-photos.ts'
@@ -48,7 +48,7 @@ export function Gallery({ name, species, photos, onPhoto, onCompare, onTimeLapse
         {may.care && (
           <div className={styles.tools}>
             <button type="button" className={styles.tool} onClick={onPhoto}>
-              <Camera aria-hidden="true" className={styles.icon} />
+              <CameraIcon aria-hidden="true" className={styles.icon} />
               {t.plantPage.firstPhoto}
             </button>
           </div>
@@ -80,12 +80,12 @@ export function Gallery({ name, species, photos, onPhoto, onCompare, onTimeLapse
         <>
           <div className={styles.tools}>
             <button type="button" className={styles.tool} onClick={onCompare}>
-              <Images aria-hidden="true" className={styles.icon} />
+              <CompareIcon aria-hidden="true" className={styles.icon} />
               {t.plantPage.compare}
             </button>
             {photos.length >= FEWEST_FRAMES && (
               <button type="button" className={styles.tool} onClick={onTimeLapse}>
-                <Film aria-hidden="true" className={styles.icon} />
+                <TimeLapseIcon aria-hidden="true" className={styles.icon} />
                 {t.plantPage.timeLapse}
               </button>
             )}

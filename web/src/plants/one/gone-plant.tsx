@@ -1,11 +1,11 @@
 import { PlantStatus } from '@frond/client'
-import { Sprout } from 'lucide-react'
 import type { Plant } from '../../api/types.ts'
 import { word } from '../../enumerations/words.ts'
 import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ReviveIcon } from '../../ui/icons.ts'
 import { Section } from '../../ui/page.tsx'
 import styles from './species-facts.module.css'
 import { usePlantStatus } from './use-plant-status.ts'
@@ -25,7 +25,7 @@ export function GonePlant({ plant, onBack }: { plant: Plant; onBack: () => void 
         <div className={styles.unknown}>
           <p>{t.plantPage.careKept}</p>
           {may.change && (
-            <Button look="soft" icon={Sprout} onClick={revive}>
+            <Button look="soft" icon={ReviveIcon} onClick={revive}>
               {t.plantPage.revive}
             </Button>
           )}

@@ -1,7 +1,6 @@
 import { PlantStatus } from '@frond/client'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { JournalEntry, Plant } from '../../api/types.ts'
 import { useToday } from '../../api/use-today.ts'
@@ -23,6 +22,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { AddIcon } from '../../ui/icons.ts'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cameFromOutside } from '../../ui/way.ts'
@@ -115,7 +115,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
           <QuickActions plant={plant} onWrite={(type) => setWriting({ type })} />
         )}
         {may.care && (
-          <Button icon={Plus} onClick={() => setWriting({})}>
+          <Button icon={AddIcon} onClick={() => setWriting({})}>
             {t.plantPage.newEntry}
           </Button>
         )}

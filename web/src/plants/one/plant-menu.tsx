@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Bug, Camera, Copy, EllipsisVertical, MoveRight, Pencil, QrCode, Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { refreshAfter } from '../../api/stale.ts'
@@ -9,6 +8,17 @@ import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import {
+  CameraIcon,
+  DeleteIcon,
+  DuplicateIcon,
+  EditIcon,
+  LabelIcon,
+  MenuIcon,
+  MoveIcon,
+  ProblemIcon,
+  SearchIcon,
+} from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { fatesOf } from '../fates.ts'
@@ -47,11 +57,11 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies, onWatch }: PlantMen
   }
   const edit = () => void navigate({ to: '/plants/$plantId/edit', params: { plantId: plant.id } })
   const duplicate = () => void navigate({ to: '/plants/new', search: { from: plant.id } })
-  const photo = { label: t.plantPage.photo, icon: Camera, onSelect: onPhoto }
-  const watch = { label: t.watching.watch, icon: Bug, onSelect: onWatch }
+  const photo = { label: t.plantPage.photo, icon: CameraIcon, onSelect: onPhoto }
+  const watch = { label: t.watching.watch, icon: ProblemIcon, onSelect: onWatch }
   const label = {
     label: t.labels.printOne,
-    icon: QrCode,
+    icon: LabelIcon,
     onSelect: () => void navigate({ to: '/labels', search: { plantIds: [plant.id] } }),
   }
   const groups = !may.change
@@ -60,9 +70,9 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies, onWatch }: PlantMen
         [
           photo,
           watch,
-          { label: t.plantPage.duplicate, icon: Copy, onSelect: duplicate },
-          { label: t.plantPage.move, icon: MoveRight, onSelect: () => setMoving(true) },
-          { label: t.plantPage.changeSpecies, icon: Search, onSelect: onChangeSpecies },
+          { label: t.plantPage.duplicate, icon: DuplicateIcon, onSelect: duplicate },
+          { label: t.plantPage.move, icon: MoveIcon, onSelect: () => setMoving(true) },
+          { label: t.plantPage.changeSpecies, icon: SearchIcon, onSelect: onChangeSpecies },
           label,
         ],
         fatesOf([plant.status], t).map(({ status, label, icon }) => ({
@@ -70,14 +80,14 @@ export function PlantMenu({ plant, onPhoto, onChangeSpecies, onWatch }: PlantMen
           icon,
           onSelect: () => set(status),
         })),
-        [{ label: t.plantPage.delete, icon: Trash2, danger: true, onSelect: () => setDeleting(true) }],
+        [{ label: t.plantPage.delete, icon: DeleteIcon, danger: true, onSelect: () => setDeleting(true) }],
       ]
 
   return (
     <div className={styles.tools}>
-      {may.change && <IconButton icon={Pencil} label={t.plantPage.edit} look="photo" onClick={edit} />}
+      {may.change && <IconButton icon={EditIcon} label={t.plantPage.edit} look="photo" onClick={edit} />}
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} label={t.plantPage.actions} look="photo" />}
+        trigger={<IconButton icon={MenuIcon} label={t.plantPage.actions} look="photo" />}
         groups={groups}
       />
       {isMoving && <MoveSheet plants={[plant]} onClose={() => setMoving(false)} />}

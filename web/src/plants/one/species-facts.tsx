@@ -1,6 +1,7 @@
-import { PlantStatus } from '@frond/client'
+import { PlantStatus, ToxicityLevel } from '@frond/client'
 import { useQuery } from '@tanstack/react-query'
-import { Droplet, Droplets, Gauge, type LucideIcon, ShieldAlert, Sun } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { schedulesQuery, speciesQuery } from '../../api/queries.ts'
 import type { Plant } from '../../api/types.ts'
 import { humidityIn } from '../../catalogue/humidity.ts'
@@ -11,11 +12,20 @@ import { useI18n } from '../../i18n/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import {
+  DifficultyIcon,
+  HarmlessIcon,
+  HumidityIcon,
+  PoisonousIcon,
+  UnknownLightIcon,
+  WaterIcon,
+} from '../../ui/icons.ts'
+import { LightIcon } from '../../ui/light-icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/page.tsx'
 import styles from './species-facts.module.css'
 
-type Fact = { icon: LucideIcon; term: string; value: string | null | undefined; wide?: boolean }
+type Fact = { icon: ReactNode; term: string; value: string | null | undefined; wide?: boolean }
 
 /** Shows what the catalogue knows about its species; for a plant without one, the way to name it. */
 export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChangeSpecies: () => void }) {
@@ -50,24 +60,29 @@ export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChang
   }
   const said = (words: Readonly<Record<number, string>>, value: number | undefined) =>
     value === undefined || value === 0 ? undefined : word(words, value)
+  const { lightRequirement: light = 0, toxicityLevel: toxicity } = read.data ?? {}
   const facts: Fact[] = [
-    { icon: Sun, term: t.plantPage.light, value: said(t.enumerations.light, read.data?.lightRequirement) },
     {
-      icon: Gauge,
+      icon: <LightIcon light={light} unknown={UnknownLightIcon} />,
+      term: t.plantPage.light,
+      value: said(t.enumerations.light, light),
+    },
+    {
+      icon: sign(DifficultyIcon),
       term: t.plantPage.difficulty,
       value: said(t.enumerations.careDifficulty, read.data?.careDifficulty),
     },
     {
-      icon: Droplets,
+      icon: sign(HumidityIcon),
       term: t.plantPage.humidity,
       value: humidityIn(language, read.data?.humidityRequirement ?? '') || undefined,
     },
     {
-      icon: ShieldAlert,
+      icon: sign(toxicity === ToxicityLevel.NonToxic ? HarmlessIcon : PoisonousIcon),
       term: t.plantPage.toxicity,
-      value: said(t.enumerations.toxicity, read.data?.toxicityLevel),
+      value: said(t.enumerations.toxicity, toxicity),
     },
-    { icon: Droplet, term: t.plantPage.water, value: isSaid ? undefined : guide, wide: true },
+    { icon: sign(WaterIcon), term: t.plantPage.water, value: isSaid ? undefined : guide, wide: true },
   ]
   return (
     <Section
@@ -80,11 +95,11 @@ export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChang
     >
       <dl className={styles.facts}>
         {facts.map(
-          ({ icon: Icon, term, value, wide }) =>
+          ({ icon, term, value, wide }) =>
             typeof value === 'string' && (
               <div key={term} className={classNames(styles.fact, wide && styles.wide)}>
                 <dt className={styles.term}>
-                  <Icon aria-hidden="true" className={styles.icon} />
+                  <span className={styles.icon}>{icon}</span>
                   {term}
                 </dt>
                 <dd className={styles.value}>{value}</dd>
@@ -94,4 +109,8 @@ export function SpeciesFacts({ plant, onChangeSpecies }: { plant: Plant; onChang
       </dl>
     </Section>
   )
+}
+
+function sign(Icon: LucideIcon) {
+  return <Icon aria-hidden="true" className={styles.sign} />
 }

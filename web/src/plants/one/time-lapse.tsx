@@ -1,9 +1,9 @@
-import { Download, Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { dayOf } from '../../journal/moments.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { DownloadIcon, PauseIcon, StartIcon } from '../../ui/icons.ts'
 import { photoFallback, photoSrcSet } from '../../ui/photo-sources.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -67,7 +67,7 @@ export function TimeLapse({ name, frames }: TimeLapseProps) {
       </div>
       <div className={styles.controls}>
         <IconButton
-          icon={plays ? Pause : Play}
+          icon={plays ? PauseIcon : StartIcon}
           look="soft"
           label={plays ? t.plantPage.pause : t.plantPage.play}
           onClick={() => {
@@ -96,7 +96,7 @@ export function TimeLapse({ name, frames }: TimeLapseProps) {
         <div className={styles.save}>
           <Button
             look="quiet"
-            icon={Download}
+            icon={DownloadIcon}
             busy={video.progress !== undefined}
             onClick={() =>
               void video.save(frames.map((frame) => ({ url: frame.url, words: dayOfFrame(frame) })))

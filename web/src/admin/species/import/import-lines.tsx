@@ -1,6 +1,5 @@
 import { newIdempotencyKey } from '@frond/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Pause, Play, Square } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { writeCsv } from '../../../../../src/base/csv.ts'
 import { categoriesQuery } from '../../../api/queries.ts'
@@ -9,6 +8,7 @@ import { useFailureText } from '../../../errors/failure.ts'
 import { useI18n } from '../../../i18n/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
+import { DownloadIcon, PauseIcon, StartIcon, StopIcon } from '../../../ui/icons.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { VirtualList } from '../../../ui/virtual-grid.tsx'
 import styles from './import.module.css'
@@ -79,22 +79,22 @@ export function ImportLines({ lines, ignored }: ImportLinesProps) {
           <Button onClick={run.run}>{words.start(good.length, format.number(good.length))}</Button>
         )}
         {run.phase === 'running' && (
-          <Button look="soft" icon={Pause} onClick={run.pause}>
+          <Button look="soft" icon={PauseIcon} onClick={run.pause}>
             {words.pause}
           </Button>
         )}
         {run.phase === 'paused' && (
-          <Button icon={Play} onClick={run.run}>
+          <Button icon={StartIcon} onClick={run.run}>
             {words.continue}
           </Button>
         )}
         {(run.phase === 'running' || run.phase === 'paused') && (
-          <Button look="quiet" icon={Square} onClick={run.stop}>
+          <Button look="quiet" icon={StopIcon} onClick={run.stop}>
             {words.stop}
           </Button>
         )}
         {isOver && (
-          <Button look="soft" icon={Download} onClick={download}>
+          <Button look="soft" icon={DownloadIcon} onClick={download}>
             {words.download}
           </Button>
         )}
