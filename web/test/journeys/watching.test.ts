@@ -285,6 +285,39 @@ describe('A plant that is watched', () => {
       for (const id of ids) assert.deepEqual(await problemsOf(app, by, id), [])
     })
   })
+
+  test('more plants than a request names are watched all together, or not at all', async (t) => {
+    const { by, ids } = await garden(
+      app,
+      Array.from({ length: 101 }, (_, at) => `Fern ${at}`),
+    )
+    const { watching } = en
+    const page = await app.openAs(t, by, 'desktop')
+    const hands = byPointer(page, 'desktop')
+    let areLost = true
+    let asked = 0
+    await page.route('**/api/v1/plant-problems', async (route) => {
+      const isLost = route.request().method() === 'POST' && ++asked > 1 && areLost
+      await (isLost ? route.abort('connectionfailed') : route.continue())
+    })
+    await page.goto('/plants')
+    await hands.press(page.getByRole('button', { name: en.app.action.select, exact: true }))
+    await hands.press(page.getByRole('button', { name: en.app.action.selectAll, exact: true }))
+    await page.getByText(en.ui.selected(ids.length), { exact: true }).waitFor()
+    await hands.press(page.getByRole('button', { name: watching.problem, exact: true }))
+    const form = page.getByRole('dialog', { name: watching.whatIsWrongWith(ids.length) })
+    await hands.write(form.getByRole('combobox', { name: watching.name }), 'Rust')
+    const save = form.getByRole('button', { name: en.app.action.save })
+    await hands.press(save)
+    await form.getByText(en.errors.connection).waitFor()
+    const total = async () =>
+      (await made<{ total: number }>(app.service, 'GET /api/v1/plant-problems?size=1', { by })).total
+    assert.equal(await total(), 0)
+    areLost = false
+    await hands.press(save)
+    await page.getByText(watching.openedSeveral(ids.length, 'Rust')).waitFor()
+    assert.equal(await total(), ids.length)
+  })
 })
 
 /** Plants of one place, to be watered since yesterday. */
