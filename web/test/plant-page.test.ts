@@ -6,7 +6,7 @@ import { made } from '../../test/made.ts'
 import { de } from '../src/messages/de.ts'
 import { en } from '../src/messages/en.ts'
 import { brokenWords, cutOff } from './every-page.ts'
-import { webApp } from './web-app.ts'
+import { seriousProblems, webApp } from './web-app.ts'
 
 const [FERTILIZING, REPOTTING, MEASUREMENT] = [2, 4, 11] as const
 
@@ -112,6 +112,41 @@ describe('the page of a plant', () => {
       `Home: ${share(0)}`,
       `End: ${share(100)}`,
     ])
+  })
+
+  test('milestones lead to their entries, also to those that its journal has not read yet', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    const payload = { name: 'Aloe', speciesId, locationId: by.locationId, plantingDate: '2019-04-02' }
+    const { id } = await made(app.service, 'POST /api/v1/plants', { by, payload })
+    const enter = (type: number, eventTime: number) =>
+      made(app.service, 'POST /api/v1/plant-journals', { by, payload: { plantIds: [id], type, eventTime } })
+    const flower = await enter(15, Date.UTC(2024, 4, 3, 12))
+    await enter(4, Date.UTC(2025, 2, 5, 12))
+    await enter(4, Date.UTC(2026, 2, 5, 12))
+    const page = await app.openAs(t, by, 'phone')
+    await page.goto(`/plants/${id}`)
+    const row = page.getByRole('list', { name: en.plantPage.milestones })
+    const told = [
+      'Planted, April 2019',
+      'First flower, May 2024',
+      'First repotting, March 2025',
+      'Repotting no. 2, March 2026',
+    ]
+    await row.waitFor()
+    assert.deepEqual(await row.getByRole('listitem').allTextContents(), told)
+    const journal = page.getByRole('list', { name: en.plantPage.journal })
+    await journal.getByText(en.plantPage.firstTime[15], { exact: true }).waitFor()
+
+    // Now the first flower lies behind more than a page of its kind, and of all.
+    for (let day = 0; day < 51; day++) await enter(15, Date.UTC(2026, 5, 1, 12) + day * 86_400_000)
+    await page.reload()
+    await row.waitFor()
+    assert.deepEqual(await row.getByRole('listitem').allTextContents(), told)
+    assert.equal(await journal.getByText(en.plantPage.firstTime[15]).count(), 0)
+    assert.deepEqual(await seriousProblems(page), [])
+    await row.getByRole('link', { name: told[1] ?? '' }).click()
+    await page.waitForURL(`**/journal/${flower.id}`)
   })
 
   test('a box with suggestions says that there are none only after something was typed', async (t) => {

@@ -10,23 +10,16 @@ import { useReopening } from '../../drafts/use-reopening.ts'
 import { useRights } from '../../gardens/role.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { entryForm } from '../../journal/entry-form.ts'
-import { EntryList } from '../../journal/entry-list.tsx'
 import { EntrySheet } from '../../journal/entry-sheet.tsx'
 import { dayOf } from '../../journal/moments.ts'
 import { entriesQuery, entryQuery, usePlantNames } from '../../journal/queries.ts'
-import { shownEntries } from '../../journal/shown-entries.ts'
-import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { AddIcon } from '../../ui/icons.ts'
 import { Section } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { cameFromOutside } from '../../ui/way.ts'
-import { problemsOf } from '../../watching/checks.ts'
 import { PlantProblems } from '../../watching/plant-problems.tsx'
 import { ProblemSheet, problemForm } from '../../watching/problem-sheet.tsx'
 import { plantProblemsQuery } from '../../watching/queries.ts'
@@ -35,6 +28,7 @@ import { datedPhotos } from './dated-photos.ts'
 import { Gallery } from './gallery.tsx'
 import { GonePlant } from './gone-plant.tsx'
 import { ageOf } from './life.ts'
+import { PlantJournal } from './plant-journal.tsx'
 import { PlantMenu } from './plant-menu.tsx'
 import styles from './plant-page.module.css'
 import { QuickActions } from './quick-actions.tsx'
@@ -59,7 +53,6 @@ export function PlantLife({ plant }: { plant: Plant }) {
   const isTablet = useTablet()
   const { history } = useRouter()
   const [isArrival] = useState(() => cameFromOutside(history))
-  const { pending } = useOutbox()
   const [writing, setWriting] = useState<{ type?: number }>()
   useReopening(
     (form) =>
@@ -76,7 +69,6 @@ export function PlantLife({ plant }: { plant: Plant }) {
   const { data: problems = [] } = useQuery(plantProblemsQuery(plant.id))
   const read = useInfiniteQuery(entriesQuery({ plantId: plant.id }))
   const saved = (read.data?.pages ?? []).flatMap(({ items }) => items)
-  const entries = shownEntries(saved, pending, { plantId: plant.id })
   const byDate = datedPhotos(plant.covers, saved)
   const covers = plant.covers.flatMap(({ id }) => byDate.find((photo) => photo.id === id) ?? [])
   const photos = [...covers, ...byDate.filter((photo) => !covers.includes(photo))]
@@ -144,24 +136,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
         {!isTablet && facts}
         <Suspense fallback={null}>
           <PlantCharts {...{ plant, today }}>
-            <Section title={t.plantPage.journal}>
-              {read.isPending && entries.length === 0 && <Skeleton shape="list" count={3} />}
-              {read.isError && read.data === undefined && (
-                <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
-              )}
-              {read.isSuccess && entries.length === 0 && (
-                <EmptyState drawing="can" text={t.plantPage.nothingYet} />
-              )}
-              <EntryList
-                label={t.plantPage.journal}
-                entries={entries}
-                onOpen={setEdited}
-                marksOf={({ type, eventTime }) => problemsOf(problems, type, dayOf(eventTime))}
-                onNearEnd={
-                  read.hasNextPage && !read.isFetchingNextPage ? () => void read.fetchNextPage() : undefined
-                }
-              />
-            </Section>
+            <PlantJournal {...{ plant, today }} onOpen={setEdited} />
           </PlantCharts>
         </Suspense>
       </div>
