@@ -2805,6 +2805,21 @@ export interface components {
          * @enum {integer}
          */
         CultivationMethod: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
+        /** DayInNumbers */
+        DayInNumbers: {
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            day: string;
+            /**
+             * @description Entries of this day.
+             * @example 12
+             */
+            entries: number;
+            /** @description Types that occur, most first. */
+            care: components["schemas"]["TypeCount"][];
+        };
         /**
          * DeferralKind
          * @description 1 Snoozed, 2 Skipped.
@@ -3155,6 +3170,8 @@ export interface components {
             firstPlantingDate?: string;
             /** @description Months in the zone of the garden, oldest first, also those without anything. */
             months: components["schemas"]["MonthInNumbers"][];
+            /** @description If asked for: the days of these months that have entries, oldest first. */
+            days?: components["schemas"]["DayInNumbers"][];
             /** @description Of all these months: types that occur, most first. */
             types: components["schemas"]["TypeCount"][];
             /** @description Up to five active plants with the most entries of these months. */
@@ -10912,6 +10929,8 @@ export interface operations {
             query?: {
                 /** @description So many, of which this month is the last. */
                 months?: number;
+                /** @description Whether the response has days, too. */
+                days?: boolean;
             };
             header?: {
                 /** @description The id of the garden; without it the own one, or the one that the key or link is for. */

@@ -17,11 +17,12 @@ import { useToasts } from '../ui/toasts.tsx'
 import type { Tone } from '../ui/tone.ts'
 import styles from './charts.module.css'
 import { HeardTable } from './heard-table.tsx'
-import { KindBars, YearDots } from './kind-charts.tsx'
+import { KindBars } from './kind-charts.tsx'
 import { MonthBars } from './month-bars.tsx'
 import page from './numbers-page.module.css'
 import { pictureOf, sharePicture } from './picture.ts'
 import { type Statistics, statisticsQuery } from './queries.ts'
+import { YearSheet } from './year-sheet.tsx'
 
 /** What became of the garden: figures of today, and the last twelve months as charts. */
 export function NumbersPage() {
@@ -190,8 +191,9 @@ function PlantsOfYear({ statistics }: { statistics: Statistics }) {
   )
 }
 
-/** Of the kinds that were done most. */
-function DotsOfYear({ statistics: { months, types } }: { statistics: Statistics }) {
+/** Day by day; to be heard month by month, of the kinds that were done most. */
+function DotsOfYear({ statistics }: { statistics: Statistics }) {
+  const { months, types } = statistics
   const { t, format } = useI18n()
   const words = t.numbers
   if (types.length === 0) return null
@@ -203,14 +205,7 @@ function DotsOfYear({ statistics: { months, types } }: { statistics: Statistics 
   return (
     <Section title={words.dots}>
       <figure className={styles.chart}>
-        <YearDots
-          title={words.dots}
-          months={months.map(({ month }) => format.monthName(Number(month.slice(5)), 'narrow'))}
-          rows={rows.map(({ type, name }) => ({
-            ...{ type, name },
-            counts: months.map(({ care }) => countIn(care, type)),
-          }))}
-        />
+        <YearSheet title={words.dots} statistics={statistics} />
         <HeardTable
           caption={words.dots}
           heads={[words.month, ...rows.map(({ name }) => name)]}

@@ -31,6 +31,20 @@ describe('The garden in numbers', () => {
     assert.equal(months.at(-1)?.[1], '4')
     assert.deepEqual((await tableRows(page, words.dots)).at(-1)?.slice(1), ['3', '1'])
     assert.equal((await tableRows(page, words.newPlants)).at(-1)?.[1], '2')
+    const sheet = page.getByRole('slider', { name: words.dots })
+    const day = async () => (await sheet.getAttribute('aria-valuetext'))?.replace(/^.*: /u, '')
+    assert.equal(await day(), `${watering} 3× and ${misting}`)
+    const days = Number(await sheet.getAttribute('aria-valuemax'))
+    const walked = []
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'Home', 'ArrowUp', 'End']) {
+      await sheet.press(key)
+      walked.push(Number(await sheet.getAttribute('aria-valuenow')))
+    }
+    assert.deepEqual(walked, [days - 1, days, days, 0, 0, days])
+    await sheet.press('ArrowLeft')
+    assert.equal(await day(), words.nothingDone)
+    await sheet.locator('circle').first().click()
+    assert.equal(await sheet.getAttribute('aria-valuenow'), '0')
     assert.deepEqual(await seriousProblems(page), [])
 
     const download = page.waitForEvent('download')

@@ -19,6 +19,12 @@ const Month = Named('MonthInNumbers', {
   care: Type.Array(TypeCount, { description: 'Types that occur, most first.' }),
 })
 
+const Day = Named('DayInNumbers', {
+  day: Type.String({ format: 'date', examples: ['2026-11-15'] }),
+  entries: numberOf('Entries of this day.'),
+  care: Type.Array(TypeCount, { description: 'Types that occur, most first.' }),
+})
+
 export const GardenStatistics = Named('GardenStatistics', {
   plants: Closed({
     active: numberOf('Plants that are active.'),
@@ -33,6 +39,11 @@ export const GardenStatistics = Named('GardenStatistics', {
   months: Type.Array(Month, {
     description: 'Months in the zone of the garden, oldest first, also those without anything.',
   }),
+  days: Type.Optional(
+    Type.Array(Day, {
+      description: 'If asked for: the days of these months that have entries, oldest first.',
+    }),
+  ),
   types: Type.Array(TypeCount, { description: 'Of all these months: types that occur, most first.' }),
   mostCared: Type.Array(
     Closed({ id: Id, name: Type.String(), count: numberOf('Entries that name the plant.') }),
@@ -50,5 +61,6 @@ export const StatisticsQuery = Closed({
     default: 12,
     description: 'So many, of which this month is the last.',
   }),
+  days: Type.Boolean({ default: false, description: 'Whether the response has days, too.' }),
 })
 export type StatisticsQuery = Static<typeof StatisticsQuery>

@@ -9,40 +9,48 @@ import { todayOf } from '../settings/settings.service.ts'
 import type { GardenStatistics, StatisticsQuery, TypeCount } from './statistics.schema.ts'
 import {
   type ActivePlant,
+  type CalendarSpan,
   findTotals,
   listActivePlants,
-  listedMonths,
+  listedSpans,
   listNewPlants,
   listTypeCounts,
-  type MonthSpan,
 } from './statistics.sql.ts'
 
 /** The figures need not be of one instant, so several connections count at once where there are several. */
 export async function getStatistics(
   care: CareContext,
   scope: Scope,
-  { months: count }: StatisticsQuery,
+  { months: count, days: isDaily }: StatisticsQuery,
 ): Promise<GardenStatistics> {
   const { db } = care
   const { gardenId } = scope
-  const months = lastMonths(await todayOf(care, scope), count)
-  const [totals, openProblems, newPlants, careOfMonths, active] = await Promise.all([
+  const today = await todayOf(care, scope)
+  const months = lastMonths(today, count)
+  const days = isDaily ? months.flatMap((month) => daysOf(month, today)) : []
+  const [totals, openProblems, newPlants, careFound, active] = await Promise.all([
     findTotals(db, { gardenId }),
     countOpenProblems(db, gardenId),
     newPlantsOf(db, gardenId, months),
-    careOf(db, gardenId, months),
+    // Months are made of their days: nothing is counted twice.
+    careOf(db, gardenId, isDaily ? days : months),
     activePlants(db, gardenId, months),
   ])
   const { active: alive = 0, archived = 0, dead = 0, places = 0, photos = 0 } = totals ?? {}
   const firstPlantingDate = totals?.firstPlantingDate ?? null
+  const careOfMonths = isDaily ? byMonth(careFound) : careFound
   return {
     plants: { active: alive, archived, dead },
     ...{ species: active.species, places, photos, openProblems },
     ...(firstPlantingDate !== null && { firstPlantingDate }),
-    months: months.map(({ month }) => {
-      const care = mostFirst(careOfMonths.get(month) ?? [])
-      const entries = care.reduce((sum, { count }) => sum + count, 0)
-      return { month, newPlants: newPlants.get(month) ?? 0, entries, care }
+    months: months.map(({ name: month }) => {
+      return { month, newPlants: newPlants.get(month) ?? 0, ...withSum(careOfMonths.get(month) ?? []) }
+    }),
+    ...(isDaily && {
+      days: days.flatMap(({ name: day }) => {
+        const care = careFound.get(day)
+        return care === undefined ? [] : [{ day, ...withSum(care) }]
+      }),
     }),
     types: mostFirst(summed([...careOfMonths.values()].flat())),
     mostCared: active.mostCared,
@@ -50,24 +58,47 @@ export async function getStatistics(
 }
 
 /** The present month and those before, oldest first. */
-function lastMonths({ day, timeZone }: Today, count: number): MonthSpan[] {
+function lastMonths({ day, timeZone }: Today, count: number): CalendarSpan[] {
   const now = Date.now()
   const present = Temporal.PlainDate.from(day).with({ day: 1 })
   return Array.from({ length: count }, (_, at) => {
     const first = present.subtract({ months: count - 1 - at })
     const [firstDay, endDay] = [first.toString(), first.add({ months: 1 }).toString()]
     const [from, until] = [startOfDay(firstDay, timeZone), startOfDay(endDay, timeZone)]
-    return { month: firstDay.slice(0, 7), firstDay, endDay, from, until, now }
+    return { name: firstDay.slice(0, 7), firstDay, endDay, from, until, now }
   })
+}
+
+/** Up to today: there is nothing to count after it. */
+function daysOf({ firstDay, endDay, from, now }: CalendarSpan, { day, timeZone }: Today): CalendarSpan[] {
+  const days: CalendarSpan[] = []
+  let begins = from
+  for (let first = firstDay; first < endDay && first <= day; ) {
+    const next = Temporal.PlainDate.from(first).add({ days: 1 }).toString()
+    const until = startOfDay(next, timeZone)
+    days.push({ name: first, firstDay: first, endDay: next, from: begins, until, now })
+    first = next
+    begins = until
+  }
+  return days
+}
+
+function byMonth(care: ReadonlyMap<string, readonly TypeCount[]>): Map<string, TypeCount[]> {
+  const months = Map.groupBy(care, ([day]) => day.slice(0, 7))
+  return new Map([...months].map(([month, days]) => [month, summed(days.flatMap(([, counts]) => counts))]))
+}
+
+function withSum(counts: readonly TypeCount[]): { entries: number; care: TypeCount[] } {
+  return { entries: counts.reduce((sum, { count }) => sum + count, 0), care: mostFirst(counts) }
 }
 
 async function newPlantsOf(
   db: Db,
   gardenId: GardenId,
-  months: readonly MonthSpan[],
+  months: readonly CalendarSpan[],
 ): Promise<Map<string, number>> {
-  const rows = await listNewPlants(db, { gardenId, months: listedMonths(months) })
-  return new Map(rows.map(({ month, count }) => [month, count]))
+  const rows = await listNewPlants(db, { gardenId, spans: listedSpans(months) })
+  return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
 /** All but that of an entry that says nothing of what was done. */
@@ -78,13 +109,13 @@ const TYPES = JSON.stringify(
 async function careOf(
   db: Db,
   gardenId: GardenId,
-  months: readonly MonthSpan[],
+  spans: readonly CalendarSpan[],
 ): Promise<Map<string, TypeCount[]>> {
   const found = new Map<string, TypeCount[]>()
-  for (const some of inBatchesOf(db, months)) {
-    const rows = await listTypeCounts(db, { gardenId, months: listedMonths(some), types: TYPES })
-    for (const { month, type, count } of rows) {
-      found.getOrInsertComputed(month, () => []).push({ type, count })
+  for (const some of inBatchesOf(db, spans)) {
+    const rows = await listTypeCounts(db, { gardenId, spans: listedSpans(some), types: TYPES })
+    for (const { name, type, count } of rows) {
+      found.getOrInsertComputed(name, () => []).push({ type, count })
     }
   }
   return found
@@ -95,7 +126,7 @@ const MOST_CARED = 5
 async function activePlants(
   db: Db,
   gardenId: GardenId,
-  months: readonly MonthSpan[],
+  months: readonly CalendarSpan[],
 ): Promise<{ species: number; mostCared: GardenStatistics['mostCared'] }> {
   const times = { from: months[0]?.from ?? 0, until: (months[0]?.now ?? 0) + 1 }
   const species = new Set<number>()

@@ -27,9 +27,10 @@ export const findTotals = preparedRow(
       order by coalesce(planting_date, ${NO_DATE}) limit 1) as "firstPlantingDate"`,
 )
 
-/** The end belongs to the next one. Entries count up to now. */
-export interface MonthSpan {
-  readonly month: string
+/** A month or a day. The end belongs to the next one. Entries count up to now. */
+export interface CalendarSpan {
+  /** `2026-11` or `2026-11-15` */
+  readonly name: string
   readonly firstDay: string
   readonly endDay: string
   readonly from: number
@@ -38,26 +39,26 @@ export interface MonthSpan {
 }
 
 /** As one parameter of a statement. */
-export function listedMonths(months: readonly MonthSpan[]): string {
+export function listedSpans(spans: readonly CalendarSpan[]): string {
   return JSON.stringify(
-    months.map(({ month, firstDay, endDay, from, until, now }) => [
-      ...[month, firstDay, endDay],
+    spans.map(({ name, firstDay, endDay, from, until, now }) => [
+      ...[name, firstDay, endDay],
       ...[from, until, Math.min(until, now + 1)],
     ]),
   )
 }
 
-function monthsIn(db: Db, list: string): RawBuilder<unknown> {
-  return sql`parts as materialized (select value ->> 0 as month, value ->> 1 as first_day, value ->> 2 as end_day,
+function spansIn(db: Db, list: string): RawBuilder<unknown> {
+  return sql`parts as materialized (select value ->> 0 as name, value ->> 1 as first_day, value ->> 2 as end_day,
       cast(value ->> 3 as bigint) as beginning, cast(value ->> 4 as bigint) as ending,
       cast(value ->> 5 as bigint) as entries_end from ${listedRows(db, list)})`
 }
 
-type OfMonths = { readonly gardenId: GardenId; readonly months: string }
+type OfSpans = { readonly gardenId: GardenId; readonly spans: string }
 
 export const listNewPlants = prepared(
-  (db, bind: OfMonths) => sql<{ month: string; count: number }>`with ${monthsIn(db, bind.months)}
-    select parts.month, (select count(*) from plants p where p.user_id = ${bind.gardenId}
+  (db, bind: OfSpans) => sql<{ name: string; count: number }>`with ${spansIn(db, bind.spans)}
+    select parts.name, (select count(*) from plants p where p.user_id = ${bind.gardenId}
         and coalesce(p.planting_date, ${NO_DATE}) >= parts.first_day
         and coalesce(p.planting_date, ${NO_DATE}) < parts.end_day)
       + (select count(*) from plants p where p.user_id = ${bind.gardenId} and p.planting_date is null
@@ -65,14 +66,14 @@ export const listNewPlants = prepared(
     from parts`,
 )
 
-/** Counts in the index of types: for each type that the garden has the entries of each month lie side by side there. */
+/** Counts in the index of types: for each type that the garden has the entries of each month or day lie side by side there. */
 export const listTypeCounts = prepared(
-  (db, bind: OfMonths & { types: string }) => sql<{ month: string; type: number; count: number }>`
-    with ${monthsIn(db, bind.months)}, named as materialized (
+  (db, bind: OfSpans & { types: string }) => sql<{ name: string; type: number; count: number }>`
+    with ${spansIn(db, bind.spans)}, named as materialized (
       select cast(value ->> 0 as bigint) as type from ${listedRows(db, bind.types)} where exists (
         select 1 from plant_journals j where j.user_id = ${bind.gardenId} and j.type = cast(value ->> 0 as bigint)))
-    select counted.month, counted.type, counted.total as "count" from (
-      select parts.month, named.type, (select count(*) from plant_journals j
+    select counted.name, counted.type, counted.total as "count" from (
+      select parts.name, named.type, (select count(*) from plant_journals j
         where j.user_id = ${bind.gardenId} and j.type = named.type
           and j.event_time >= parts.beginning and j.event_time < parts.entries_end) as total
       from parts cross join named) as counted

@@ -134,6 +134,40 @@ onEachEngine('the garden in numbers', (engine) => {
     assert.equal(months[57].entries, 1)
   })
 
+  test('days that have entries are told when asked for, and the rest stays as it is', async () => {
+    const by = await newGardener(service)
+    const plant = await newPlant(by, await newSpecies(service))
+    // In Berlin, where summer time ends on 25 October: the last moment of a day, and the first of the next.
+    await enter(by, [plant], 3, '2026-10-25T22:59:59Z')
+    await enter(by, [plant], 1, '2026-10-25T23:00:00Z')
+    await enter(by, [plant], 1, '2026-10-26T12:00:00Z')
+    await enter(by, [plant], 2, '2026-10-26T12:00:00Z')
+    await enter(by, [plant], 0, '2026-10-27T12:00:00Z')
+    await enter(by, [plant], 1, '2026-09-30T21:59:59Z')
+    await enter(by, [plant], 1, '2026-11-15T10:00:00Z')
+    await enter(by, [plant], 1, '2026-11-15T11:00:01Z')
+    const { data } = (await get(by, '?months=2')).json()
+    assert.equal(data.months[0].entries, 4)
+    assertSuccess(await get(by, '?months=2&days=false'), data)
+    const one = (type: number) => ({ entries: 1, care: [{ type, count: 1 }] })
+    assertSuccess(await get(by, '?months=2&days=true'), {
+      ...data,
+      days: [
+        { day: '2026-10-25', ...one(3) },
+        {
+          ...{ day: '2026-10-26', entries: 3 },
+          care: [
+            { type: 1, count: 2 },
+            { type: 2, count: 1 },
+          ],
+        },
+        { day: '2026-11-15', ...one(1) },
+      ],
+    })
+    const stranger = await newGardener(service)
+    assert.deepEqual((await get(stranger, '?days=true')).json().data.days, [])
+  })
+
   test('months are those of the zone of the garden, also for another who looks at it', async () => {
     const by = await newGardener(service)
     const plant = await newPlant(by, await newSpecies(service))
@@ -183,6 +217,7 @@ onEachEngine('the garden in numbers', (engine) => {
     ['months=0', 'months', 'must be at least 1'],
     ['months=61', 'months', 'must be at most 60'],
     ['months=x', 'months', 'must be an integer'],
+    ['days=2', 'days', 'must be a boolean'],
     ['since=2026', 'since', 'is not known here'],
   ] as const) {
     test(`${query} is refused`, async () => {
@@ -195,8 +230,8 @@ onEachEngine('the garden in numbers', (engine) => {
     const by = await newGardener(service)
     const recorded = recordQueries(service.db)
     const care = { db: recorded.db, defaultTimeZone: 'Europe/Berlin' }
-    await getStatistics(care, scopeOf(by), { months: 12 })
-    assert.ok(recorded.queries.length >= 4)
+    for (const days of [false, true]) await getStatistics(care, scopeOf(by), { months: 12, days })
+    assert.ok(recorded.queries.length >= 8)
     for (const query of recorded.queries) {
       assert.deepEqual(await fullScans(engine, service.db, query), [], query.sql)
     }
