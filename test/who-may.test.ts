@@ -9,7 +9,7 @@ import { picture } from './pictures.ts'
 import { type Reply, send } from './send.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 import { upload } from './upload.ts'
-import { CALLERS, WHO_MAY } from './who-may.ts'
+import { CALLERS, LINKS_MAY_ASK, WHO_MAY } from './who-may.ts'
 
 const UNKNOWN = 2 ** 53 - 1
 /** The name of a person that a link must not learn. */
@@ -18,6 +18,20 @@ const MEMBER = 'Berta'
 type By = Person | Bearer | undefined
 type Operation = readonly [method: string, path: string]
 
+/** As the OpenAPI document declares it; those that several operations have are references without a name. */
+interface Parameter {
+  readonly name: string
+  readonly in?: string
+  readonly schema: {
+    readonly type?: string
+    readonly enum?: readonly unknown[]
+    readonly examples?: readonly unknown[]
+  }
+}
+type Paths = Readonly<
+  Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>
+>
+
 onEachEngine('who may do what', (engine) => {
   let service: TestApp
   let ada: Gardener
@@ -25,6 +39,7 @@ onEachEngine('who may do what', (engine) => {
   /** What stands for `{id}` behind a path. */
   let ids: Readonly<Record<string, number>>
   let operations: readonly Operation[]
+  let paths: Paths
   const toLinks: Reply[] = []
   const secrets: string[] = ['frnd_', MEMBER, 'latitude', 'longitude', '52.51', '13.41']
 
@@ -57,7 +72,8 @@ onEachEngine('who may do what', (engine) => {
       ...(await filled(persons[2] ?? assert.fail(), links[1] ?? assert.fail())),
       grants: grants[0] ?? 0,
     }
-    const { paths }: { paths: Record<string, object> } = (await service.app.inject('/openapi.json')).json()
+    const document: { paths: Paths } = (await service.app.inject('/openapi.json')).json()
+    paths = document.paths
     operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => [method.toUpperCase(), path] as const),
     )
@@ -103,7 +119,7 @@ onEachEngine('who may do what', (engine) => {
   }
 
   /** Reads are of what is there. Writes come with a body that is none, and deletions are of what is not there: nothing changes. */
-  function ask([method, path]: Operation, by: By): Promise<Reply> {
+  function ask([method, path]: Operation, by: By, parameter = ''): Promise<Reply> {
     const kind = /^\/api\/v1\/([^/]+)/.exec(path)?.[1] ?? ''
     const id = method === 'GET' ? (ids[kind] ?? UNKNOWN) : UNKNOWN
     const url = path
@@ -111,7 +127,7 @@ onEachEngine('who may do what', (engine) => {
       .replace('{lang}', 'de')
       .replaceAll(/\{\w+\}/g, 'x')
     const days = path.endsWith('/care-calendar') ? `?from=${dayFromNow(0)}&to=${dayFromNow(1)}` : ''
-    const query = path.endsWith('/search') ? '?q=a' : days
+    const query = path.endsWith('/search') ? '?q=a' : days || parameter
     const hasBody = method !== 'GET' && (method !== 'DELETE' || path === '/api/v1/auth/me')
     const type = hasBody ? { 'content-type': 'application/json' } : {}
     return send(service, `${methodOf(method)} /${url.slice(1)}${query}`, {
@@ -142,6 +158,28 @@ onEachEngine('who may do what', (engine) => {
     assert.deepEqual(wrong, [])
   })
 
+  test('each parameter of what links may read is one that they may send, or is refused', async () => {
+    const links = [callers.get("viewer's link"), callers.get("sitter's link")]
+    const found: Record<string, unknown> = {}
+    for (const operation of operations) {
+      const [method, path] = operation
+      const cells = WHO_MAY.get(operation.join(' ')) ?? []
+      const isForLinks = CALLERS.some((caller, at) => caller.endsWith('link') && cells[at] === '200')
+      if (method !== 'GET' || !isForLinks) continue
+      for (const [name, value] of requestsWith(paths[path]?.get?.parameters ?? [])) {
+        const replies = await Promise.all(links.map((link) => ask(operation, link, value)))
+        toLinks.push(...replies)
+        const statuses = new Set(replies.map(({ statusCode }) => statusCode))
+        found[`${operation.join(' ')}?${name}`] = statuses.size === 1 ? [...statuses][0] : [...statuses]
+      }
+    }
+    assert.deepEqual(
+      found,
+      LINKS_MAY_ASK,
+      'Each parameter belongs to a row of test/who-may.ts: it may tell a link no more than the answers do',
+    )
+  })
+
   test('no answer to a link has a secret, an address, coordinates or the name of a person', () => {
     for (const { body, headers } of toLinks) {
       const told = `${JSON.stringify(headers)} ${body}`
@@ -156,6 +194,20 @@ onEachEngine('who may do what', (engine) => {
     assert.ok(toLinks.some(({ body }) => body.includes('/api/v1/shared-media/')))
   })
 })
+
+/** A query string for each parameter, and for each of the texts that it may be. */
+function requestsWith(parameters: readonly Parameter[]): [name: string, query: string][] {
+  return parameters
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap(({ name, schema: { type, enum: texts, examples: [example = 1] = [] } }) => {
+      if (type === 'string' && texts !== undefined) {
+        return texts.map((text): [string, string] => [`${name}=${text}`, `?${name}=${text}`])
+      }
+      // The day of an example has passed.
+      const value = name === 'until' ? dayFromNow(1) : name === 'after' ? '' : example
+      return [[name, `?${name}=${value}`]]
+    })
+}
 
 function methodOf(name: string) {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

@@ -199,3 +199,38 @@ function cellsOf(row: string): string[] {
   const cells = new Map<string, string>(Object.entries(ROWS)).get(row)
   return cells?.split(/ +/) ?? []
 }
+
+const PLACED = ['locationId', 'regionId', 'tagId']
+const PAGED = ['page', 'size']
+const PLANT_SORTS = ['name', 'createdAt', 'plantingDate', 'nextDue', 'location', 'species']
+
+/**
+ * What links get for each query parameter of what they may read, and for each of the texts that it may be. With 200 it filters,
+ * sorts or pages by what a link is shown anyway; all else is refused.
+ */
+const LINKS_ASK: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
+  200: {
+    'GET /api/v1/plants': [
+      ...['keywords', 'speciesId', ...PLACED, 'status', 'ids', 'updatedSince', ...PAGED, 'after'],
+      ...PLANT_SORTS.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}`]),
+    ],
+    'GET /api/v1/regions': ['ids', 'updatedSince'],
+    'GET /api/v1/care-tasks': ['until', 'plantId', ...PLACED, 'type', 'sort=due', 'sort=place', ...PAGED],
+  },
+  400: {
+    'GET /api/v1/care-tasks': ['assigneeId'],
+    'GET /api/v1/care-tasks/summary': ['assigneeId'],
+  },
+  403: {
+    'GET /api/v1/plants': ['problem=open'],
+  },
+}
+
+/** The status by the operation and the parameter, as `GET /api/v1/plants?problem=open`. */
+export const LINKS_MAY_ASK: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries(LINKS_ASK).flatMap(([status, operations]) =>
+    Object.entries(operations).flatMap(([operation, parameters]) =>
+      parameters.map((parameter) => [`${operation}?${parameter}`, Number(status)]),
+    ),
+  ),
+)
