@@ -2,15 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newSpecies } from '../../test/gardener.ts'
+import { dayFromNow, newLink } from '../../test/grants.ts'
 import { made } from '../../test/made.ts'
 import { type Person, registerAdmin } from '../../test/people.ts'
 import { picturesLoaded } from '../../test/pictures-loaded.ts'
+import { en } from '../src/messages/en.ts'
 import { seriousProblems, thirsty, type WebApp, webApp } from './web-app.ts'
 
 /** Half of what is felt as a jump: https://web.dev/articles/cls. */
 const MOST = 0.05
 
-const PAGES = ['/places', '/reminders', '/account', '/admin/joining']
+const PAGES = ['/places', '/reminders', '/account', '/people', '/care/away', '/admin/joining']
 
 describe('a page that nobody has opened before', () => {
   const app = webApp()
@@ -18,6 +20,7 @@ describe('a page that nobody has opened before', () => {
   test('keeps what it shows where it stands when the answers come', async (t) => {
     const by = await registerAdmin(app.service)
     await furnish(app, by)
+    for (const role of [1, 2] as const) await newLink(app.service, by, { role, until: dayFromNow(7) })
     const found: string[] = []
     for (const path of PAGES) {
       const page = await app.openAs(t, by, 'phone')
@@ -26,6 +29,28 @@ describe('a page that nobody has opened before', () => {
       await page.close()
     }
     assert.deepEqual(found, [])
+  })
+
+  test('asks who looks after the plants below what is running already', async (t) => {
+    const by = await registerAdmin(app.service)
+    await grownFern(app, by)
+    await newLink(app.service, by)
+    const page = await app.openAs(t, by, 'phone')
+    const others = Promise.withResolvers<void>()
+    await page.route('**/api/v1/grants', async (route) => {
+      await others.promise
+      await painted(page)
+      await route.continue()
+    })
+    const answers = ['care-schedules', 'care-tasks/summary'].map((path) =>
+      page.waitForResponse((response) => response.url().includes(path)),
+    )
+    await page.goto('/care/away')
+    await Promise.all(answers)
+    others.resolve()
+    await page.getByRole('button', { name: en.care.away.endLinkOf('Neighbour') }).waitFor()
+    await painted(page)
+    assert.ok((await page.evaluate(shifted)) <= MOST)
   })
 
   test('keeps it in both columns of a plant on a tablet', async (t) => {

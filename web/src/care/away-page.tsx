@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { client } from '../api/client.ts'
-import { careSummaryQuery } from '../api/queries.ts'
+import { careSettingsQuery, careSummaryQuery } from '../api/queries.ts'
 import { useUser } from '../api/session.ts'
 import { refreshAfter } from '../api/stale.ts'
 import type { CareSchedule } from '../api/types.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { grantsQuery } from '../people/queries.ts'
 import choices from '../people/role-field.module.css'
 import { dayAfter } from '../today/day.ts'
 import { BackToMore } from '../ui/back-to-more.tsx'
@@ -51,6 +52,8 @@ function Away() {
   const isOwner = client.garden === undefined || client.garden === user?.id
   const schedules = useQuery(livingSchedulesQuery())
   const summary = useQuery(careSummaryQuery())
+  const grants = useQuery({ ...grantsQuery(), enabled: isOwner })
+  const settings = useQuery({ ...careSettingsQuery(), enabled: isOwner })
   // The button that was pressed goes with what it was for; what it brought about is said here.
   const running = useRef<HTMLDivElement>(null)
   const showRunning = () => {
@@ -60,6 +63,8 @@ function Away() {
     if (isSaid) place?.scrollIntoView({ block: 'nearest' })
   }
   const failed = [schedules, summary].find(({ isError, data }) => isError && data === undefined)
+  // What is running stands on top: if it came later, a tap on the form could end it. Without a connection it never comes.
+  if (grants.isLoading || settings.isLoading) return <Skeleton shape="list" count={3} />
   return (
     <>
       {failed !== undefined && <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />}

@@ -45,7 +45,8 @@ export function PeoplePage() {
         second={
           <>
             {isRead && <KeysSection grants={grants.data} today={today} />}
-            <DevicesSection />
+            {/* On a phone it stands below the others, which would push it away. */}
+            {(isRead || failed !== undefined) && <DevicesSection />}
           </>
         }
       />
