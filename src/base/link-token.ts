@@ -9,11 +9,6 @@ export function newLinkToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Whether a text can be such a secret. */
-export function isLinkToken(text: string): boolean {
-  return /^[\w-]{43}$/.test(text)
-}
-
 export function linkTokenHash(token: string): string {
   return hash('sha256', token, 'base64url')
 }

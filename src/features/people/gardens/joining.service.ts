@@ -1,5 +1,4 @@
 import { foldCase } from '../../../base/fold-case.ts'
-import { isLinkToken } from '../../../base/link-token.ts'
 import type { RegistrationMode } from '../../../config/config.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
 import { AppError, validationFailed } from '../../../http/errors.ts'
@@ -94,7 +93,7 @@ export async function findInvitingGarden(
 ): Promise<InvitationRow | undefined> {
   const { db, registration } = context
   if (invitation === null || registration === 'closed') return undefined
-  const isMeant = registration === 'open' && isLinkToken(invitation) && !(await isInvitation(db, invitation))
+  const isMeant = registration === 'open' && !(await isInvitation(db, invitation))
   const found = await (isMeant
     ? findOpenInvitation(context, client, invitation)
     : findGardenInvitation(context, invitation))
