@@ -268,7 +268,7 @@ export interface Tables {
     author: string | null
     /** The account of the author, unless it was the owner's own session or a link. */
     author_id: number | null
-    /** The key or link by which it was written, or the place of the person. */
+    /** The link by which it was written. */
     grant_id: number | null
   }
   /** The links have a copy of the type and the time of their entry. */

@@ -5,9 +5,11 @@ import { onPostgres } from '../../../test/engines.ts'
 import { assertFailure } from '../../../test/envelope.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type Gardener, newGardener, newSpecies } from '../../../test/gardener.ts'
+import { inGardenOf, letIn } from '../../../test/grants.ts'
 import { untilWaitingForLocks } from '../../../test/lock-waiters.ts'
 import { made } from '../../../test/made.ts'
 import { openTransaction } from '../../../test/open-transaction.ts'
+import { registerPerson } from '../../../test/people.ts'
 import { send } from '../../../test/send.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { executorOf } from '../../db/run/session-executor.ts'
@@ -110,6 +112,26 @@ onPostgres('a change that is decided while another one of the garden is under wa
       record(db, 'plant', 'updated', plantId),
     )
     await assert.rejects(forgetful, /reads the last event/)
+  })
+
+  test('is refused if its writer was removed before it began, and leaves nothing', async () => {
+    const bob = await registerPerson(service)
+    const grantId = await letIn(service, by, bob, 3)
+    const write = (key: string) => {
+      const headers = { ...inGardenOf(by), 'idempotency-key': key }
+      return send(service, ENTRIES, { by: bob, payload: { plantIds: [plantId] }, headers })
+    }
+    assert.equal((await write('before')).statusCode, 200)
+    const before = await rows('plant_journals')
+    // The service remembers a place for two seconds, unless it has ended it itself.
+    await service.db.deleteFrom('grants').where('id', '=', grantId).execute()
+    assertFailure(await write('after'), 4701, 404)
+    const kept = await service.db
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('user_id', '=', bob.user.id)
+      .execute()
+    assert.deepEqual([await rows('plant_journals'), kept], [before, [{ key: 'before' }]])
   })
 
   test('is refused if the other one has deleted what it is about, and leaves nothing', async () => {

@@ -15,28 +15,38 @@ const NUMBERS = { owner: 'user_id', id: 'id', counters: 'event_counters', last: 
 type NewEvents = { gardenId: number; changes: string; count: number; now: number }
 
 /** Without a number the table refuses an event, and the statement fails with all that is written by it. */
-function insertionOf(db: Db, bind: NewEvents, after?: WantedNumbers['after']): RawBuilder<unknown> {
+function insertionOf(
+  db: Db,
+  bind: NewEvents,
+  after?: WantedNumbers['after'],
+  isAllowed = sql<boolean>`true`,
+): RawBuilder<unknown> {
   const wanted = { owner: sql`cast(${bind.gardenId} as bigint)`, count: sql`${bind.count}` }
   return sql`with ${engineOf(db).nextNumbers(NUMBERS, after ? { ...wanted, after } : wanted)}
     insert into events (user_id, id, type, subject, plant_ids, at)
     select cast(${bind.gardenId} as bigint), numbers.last - cast(value ->> 0 as bigint), value ->> 1,
       cast(value ->> 2 as bigint), value ->> 3, cast(${bind.now} as bigint)
-    from ${listedRows(db, bind.changes)} left join numbers on true`
+    from ${listedRows(db, bind.changes)} left join numbers on ${isAllowed}`
 }
 
 const insertion = prepared((db, bind: NewEvents) => insertionOf(db, bind))
 
-const insertionAfter = prepared((db, bind: NewEvents & { last: number; lock: string }) =>
-  insertionOf(db, bind, { last: sql`${bind.last}`, lock: sql`${bind.lock}` }),
+const insertionAfter = prepared(
+  (db, bind: NewEvents & { last: number; lock: string; grantId: number | null }) => {
+    const grantId = sql`cast(${bind.grantId} as bigint)`
+    const isAllowed = sql<boolean>`(${grantId} is null or exists (
+    select 1 from grants where id = ${grantId} and user_id = cast(${bind.gardenId} as bigint)))`
+    return insertionOf(db, bind, { last: sql`${bind.last}`, lock: sql`${bind.lock}` }, isAllowed)
+  },
 )
 
-/** Writes events at the end of the transaction. After a decision that fails unless the last event was `after`. */
+/** Writes events at the end of the transaction. After a decision that fails unless the last event and the grant are those of `after`. */
 export function insertEventRows(
   db: Db,
   gardenId: number,
   changes: readonly Change[],
   now: number,
-  after: { readonly last: number; readonly lock: string } | undefined,
+  after: { readonly last: number; readonly lock: string; readonly grantId: number | null } | undefined,
 ): void {
   const count = changes.length
   const rows = changes.map(({ type, subject, plantIds }, at) => [
@@ -47,7 +57,7 @@ export function insertEventRows(
   ])
   const values = { gardenId, changes: JSON.stringify(rows), count, now }
   if (after === undefined) insertion.later(db, values)
-  else insertionAfter.later(db, { ...values, last: after.last, lock: engineOf(db).lockNumber(after.lock) })
+  else insertionAfter.later(db, { ...values, ...after, lock: engineOf(db).lockNumber(after.lock) })
 }
 
 function listOf(plantIds: readonly number[] | undefined): string | null {

@@ -12,6 +12,8 @@ const MOST_THINGS = 500
 class RecordedChanges {
   /** For a decision: the last event of the garden when it began to read. */
   lastEventId: number | undefined
+  /** For a decision: the grant that must still be there, unless the garden is the caller's own. */
+  grantId: number | null = null
   readonly #changes = new Map<string, Change>()
   #isTooMuch = false
 
@@ -60,7 +62,8 @@ const ofTransaction = new WeakMap<Session, RecordedChanges>()
  * Does the work of a transaction, and then writes the events of all that it has recorded: by the last statement of the
  * transaction, because from then on other changes of the garden wait. Tells whether there are any.
  * Within it, another garden can be changed as well, whose events are written apart.
- * A decision is refused by that statement if the garden has changed since the event of `decideAfter`.
+ * A decision is refused by that statement if the garden has changed since the event of `decideAfter`, or the grant of
+ * `decideBy` is gone.
  */
 export async function recordingChanges<T>(
   db: Db,
@@ -80,14 +83,19 @@ export async function recordingChanges<T>(
   return { result, hasEvents: true }
 }
 
-function refusalOf({ lastEventId }: RecordedChanges, gardenId: number) {
+function refusalOf({ lastEventId, grantId }: RecordedChanges, gardenId: number) {
   if (lastEventId === undefined) throw new Error('A decision reads the last event before all else')
-  return { last: lastEventId, lock: gardenLock(gardenId) }
+  return { last: lastEventId, lock: gardenLock(gardenId), grantId }
 }
 
 /** Tells the last event of the garden, which a decision reads before all else, or by its first statement. */
 export function decideAfter(db: Db, lastEventId: number): void {
   recordedBy(db).lastEventId = lastEventId
+}
+
+/** Has a decision refused as well if the grant is gone by then: to ask for it before would take another round trip. */
+export function decideBy(db: Db, grantId: number): void {
+  recordedBy(db).grantId = grantId
 }
 
 /** Changes of one garden hold this lock. */

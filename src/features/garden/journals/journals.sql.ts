@@ -97,8 +97,10 @@ type Written = {
 
 const BY_OWNER: Written = { author: null, authorId: null, grantId: null }
 
+/** A person, and the holder of a key, are known by the account: only a link is by its grant. */
 function writtenBy({ author, grantId }: Place): Written {
-  return { author: JSON.stringify(author), authorId: author.userId ?? null, grantId }
+  const { userId = null } = author
+  return { author: JSON.stringify(author), authorId: userId, grantId: userId === null ? grantId : null }
 }
 
 const insertion = prepared(
