@@ -271,6 +271,17 @@ describe('Together', () => {
     await theirs.getByRole('heading', { name: words.join.laterTitle }).waitFor()
     await page.reload()
     await page.getByText(words.states.upcoming).waitFor()
+
+    // It can be left before it opens.
+    await theirs.goto('/people')
+    const garden = theirs.getByRole('list', { name: words.garden.others }).getByRole('listitem')
+    await garden.getByText(words.states.upcoming).waitFor()
+    await garden.getByRole('button', { name: words.garden.leaveOf('Our balcony') }).click()
+    await theirs.getByRole('dialog').getByRole('button', { name: words.garden.leaveConfirm }).click()
+    await garden.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('button', { name: words.persons.invite }).waitFor()
+    await page.getByText(words.states.upcoming).waitFor({ state: 'detached' })
   })
 
   /** A user with a name, a garden with a name, and a plant to be watered. */
