@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { numbersIn } from '../../../base/json-numbers.ts'
 import { isSameList } from '../../../base/same-list.ts'
 import { idsInOrder, listedInOrder, listedRows } from '../../../db/query/json-rows.ts'
 import { isOwnedBy } from '../../../db/query/own-rows.ts'
 import { prepared, preparedRow } from '../../../db/run/prepared.ts'
 import { engineOf } from '../../../db/run/session-executor.ts'
 import type { Db, GardenId } from '../../../db/schema.ts'
+import { measuredNumbers } from './measured-numbers.ts'
 
 /** What the measurements of an entry are derived from. */
 interface MeasuredEntry {
@@ -33,7 +33,7 @@ const insertion = prepared(
 )
 
 function* valuesOf({ id, eventTime, properties = null, plantIds }: MeasuredEntry): Generator<MeasuredValues> {
-  for (const [name, value] of numbersIn(properties)) {
+  for (const [name, value] of measuredNumbers(properties, plantIds.length)) {
     yield { id, plantIds: listedInOrder(plantIds), name, eventTime, value }
   }
 }
@@ -58,7 +58,8 @@ export async function replaceMeasurements(
     (before.properties ?? null) === after.properties &&
     isSameList(before.plantIds, after.plantIds)
   if (isSame) return
-  if (numbersIn(before.properties ?? null).length > 0) await deletion(db, { journalId: after.id })
+  if (measuredNumbers(before.properties ?? null, before.plantIds.length).length > 0)
+    await deletion(db, { journalId: after.id })
   for (const values of valuesOf(after)) await insertion(db, values)
 }
 
@@ -72,16 +73,26 @@ export const findPlant = preparedRow((db, bind: { gardenId: GardenId; plantId: n
 
 const MOST_NAMES = 50
 
-/** The names of what was measured of a plant, each with the latest value. */
+/**
+ * The names of what was measured of a plant, each with the latest value. From each name the index leads to the next one, since
+ * grouping would compare the name of every value.
+ */
 export const listMeasuredNames = prepared(
   (_db, bind: { plantId: number }) => sql<{ name: string; count: number; at: number; value: number }>`
-    select counted.name, counted.total as "count", counted.latest as "at",
-      (select m.value from plant_measurements m
-        where m.plant_id = ${bind.plantId} and m.name = counted.name and m.event_time = counted.latest
-        order by m.journal_id desc limit 1) as value
-    from (select name, count(*) as total, max(event_time) as latest from plant_measurements
-      where plant_id = ${bind.plantId} group by name order by name limit ${MOST_NAMES}) as counted
-    order by counted.name`,
+    with recursive walk (name, place) as (
+      select (select m.name from plant_measurements m where m.plant_id = ${bind.plantId} order by m.name limit 1), 1
+      union all
+      select (select m.name from plant_measurements m
+        where m.plant_id = ${bind.plantId} and m.name > walk.name order by m.name limit 1), walk.place + 1
+      from walk where walk.name is not null and walk.place < ${MOST_NAMES})
+    select walk.name,
+      (select count(*) from plant_measurements m
+        where m.plant_id = ${bind.plantId} and m.name = walk.name) as "count",
+      (select m.event_time from plant_measurements m where m.plant_id = ${bind.plantId} and m.name = walk.name
+        order by m.event_time desc limit 1) as "at",
+      (select m.value from plant_measurements m where m.plant_id = ${bind.plantId} and m.name = walk.name
+        order by m.event_time desc, m.journal_id desc limit 1) as value
+    from walk where walk.name is not null order by walk.place`,
 )
 
 export type Series = {

@@ -177,6 +177,30 @@ onEachEngine('measurements', (engine) => {
     assert.equal(rows.length, 51)
   })
 
+  test('of an entry with very many plants and numbers the known ones are kept, and some others', async () => {
+    const plants: number[] = []
+    for (let at = 0; at < 500; at++) plants.push(await newPlant())
+    const many = Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`a${10 + at}`, at]))
+    const known = ['amount', 'ec', 'height', 'humidity', 'light', 'moisture', 'ph', 'temperature', 'width']
+    const id = await measure(plants, FIRST, {
+      ...many,
+      ...Object.fromEntries(known.map((name) => [name, 1])),
+    })
+    const rowsOf = async () => {
+      const rows = service.db.selectFrom('plant_measurements').select('plant_id')
+      return (await rows.where('journal_id', '=', id).execute()).length
+    }
+    assert.equal(await rowsOf(), 5_000)
+    const expected = [property('a10', 1, FIRST, 0), ...known.map((name) => property(name, 1, FIRST, 1))]
+    assertSuccess(await list(plants[499] ?? 0), { properties: expected })
+    // With fewer plants all of them count.
+    const fewer = { plantIds: plants.slice(0, 100) }
+    await made(service, `PUT ${ENTRIES}/${id}`, { by, payload: fewer })
+    assert.equal(await rowsOf(), 5_000)
+    assert.equal((await list(plants[0] ?? 0)).json().data.properties.length, 50)
+    assertSuccess(await list(plants[100] ?? 0), { properties: [] })
+  })
+
   test('a changed entry is measured anew, and a deleted one or plant leaves nothing', async () => {
     const [plant, other] = [await newPlant(), await newPlant()]
     const id = await measure([plant], FIRST, { moisture: 10, ph: 7 })

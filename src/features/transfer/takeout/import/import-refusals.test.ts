@@ -269,6 +269,20 @@ onEachEngine('an import is refused as a whole for', (engine) => {
     await refused(archive, 1101, 400, inFile('must have at most 500000 links to plants, tags and files'))
   })
 
+  test('more measurements than can be written in a reasonable time, in few bytes', async () => {
+    const plants = Array.from({ length: 100 }, (_, at) => ({ ...PLANT, id: 100 + at }))
+    const plantIds = plants.map(({ id }) => id)
+    const numbers = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`n${at}`, at]))
+    const properties = JSON.stringify(numbers)
+    const entries = Array.from({ length: 401 }, (_, at) => ({ ...ENTRY, id: at + 1, plantIds, properties }))
+    const archive = await garden({
+      'plants.jsonl': plants,
+      'journals.jsonl': entries,
+      'schedules.jsonl': [],
+    })
+    await refused(archive, 1101, 400, inFile('must have at most 2000000 measurements of plants'))
+  })
+
   test('archives that are damaged, hostile or of a later version', async () => {
     const good = await garden({})
     const cut = good.subarray(0, good.length - 30)

@@ -18,6 +18,7 @@ import { dayOf, textOf } from '../../../due/days.ts'
 import { findCareSettings } from '../../../due/settings.sql.ts'
 import { todayIn } from '../../../due/today.ts'
 import { ImportedAuthor, JournalCreate } from '../../../garden/journals/journals.schema.ts'
+import { measuredNumbers } from '../../../garden/measurements/measured-numbers.ts'
 import { isVisual } from '../../../garden/media/image/sniff.ts'
 import { PlantCreate, PlantUpdate } from '../../../garden/plants/plants.schema.ts'
 import { searchTextOf } from '../../../garden/plants/plants.service.ts'
@@ -128,6 +129,7 @@ class Staging {
   readonly #schedules = new Counted('schedules', 500_000)
   readonly #wishes = new Counted('wishes', MOST_WISHES)
   #openProblems = 0
+  readonly #measurements = new Counted('measurements of plants', 2_000_000)
   /** A few bytes of a file can name a row that takes a hundred. */
   readonly #links = new Counted('links to plants, tags and files', 500_000)
   /** Optional files that were not accepted, and why. */
@@ -281,13 +283,15 @@ class Staging {
     const lists = { plantIds: plants.map(fromOne), media: files.map(fromOne) }
     const body = checked(JournalCreate, { ...fields, ...lists }, at)
     this.#entries.take()
+    const properties = body.properties ?? null
+    this.#measurements.take(measuredNumbers(properties, plants.length).length * plants.length)
     const madeAt = this.#timeOf(at, createdAt)
     return {
       plants,
       files,
       type: body.type ?? 0,
       event_time: body.eventTime ?? madeAt,
-      properties: body.properties ?? null,
+      properties,
       remark: body.remark ?? null,
       search_text: foldForSearch(body.remark ?? ''),
       created_at: madeAt,

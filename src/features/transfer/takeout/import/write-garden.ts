@@ -1,4 +1,3 @@
-import { numbersIn } from '../../../../base/json-numbers.ts'
 import type { Db } from '../../../../db/schema.ts'
 import type { CareContext } from '../../../care/care.context.ts'
 import { type NewDeferral, replaceDeferrals } from '../../../care/schedules/schedules.sql.ts'
@@ -7,6 +6,7 @@ import { record, recordEntry } from '../../../change/record.ts'
 import type { Scope } from '../../../change/scope.ts'
 import { deriveAllDueDays, deriveDueDays } from '../../../due/due-days.service.ts'
 import { todayIn } from '../../../due/today.ts'
+import { measuredNumbers } from '../../../garden/measurements/measured-numbers.ts'
 import { touchRegions } from '../../../garden/regions/regions.sql.ts'
 import { touchTags } from '../../../garden/tags/tags.sql.ts'
 import {
@@ -174,9 +174,9 @@ export class GardenWriter {
     let measured: NewRow<'plant_measurements'>[] = []
     for (const [at, { properties = null, event_time }] of rows.entries()) {
       const journal_id = written(ids[at])
-      for (const [name, value] of numbersIn(properties)) {
-        for (const plant_id of plants[at] ?? [])
-          measured.push({ plant_id, name, event_time, journal_id, value })
+      const own = plants[at] ?? []
+      for (const [name, value] of measuredNumbers(properties, own.length)) {
+        for (const plant_id of own) measured.push({ plant_id, name, event_time, journal_id, value })
         if (measured.length < MEASUREMENTS_AT_A_TIME) continue
         await insertMeasurements(this.#db, this.#common, measured)
         measured = []
