@@ -72,7 +72,7 @@ async function furnish(app: WebApp, by: Person): Promise<void> {
   }
 }
 
-/** The lines of names that lie under the button, once the page has been drawn. */
+/** The lines of names, and of when their plants are thirsty, that lie under the button, once the page has been drawn. */
 function covered(page: Page, label: string): Promise<string[]> {
   return page.evaluate(namesUnder, label)
 }
@@ -91,7 +91,7 @@ async function namesUnder(label: string): Promise<string[]> {
   const found: string[] = []
   while (texts.nextNode()) {
     const text = texts.currentNode
-    if (!text.textContent?.includes('Swiss cheese')) continue
+    if (!/Swiss cheese|^yesterday$/i.test(text.textContent ?? '')) continue
     const line = document.createRange()
     line.selectNodeContents(text)
     // Lines beyond the last one that is shown are cut off.
@@ -100,7 +100,7 @@ async function namesUnder(label: string): Promise<string[]> {
       ({ left, right, top, bottom }) =>
         left < over.right && right > over.left && top < over.bottom && Math.min(bottom, end) > over.top,
     )
-    if (isUnder) found.push(text.textContent)
+    if (isUnder) found.push(text.textContent ?? '')
   }
   return found
 }

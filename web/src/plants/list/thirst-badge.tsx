@@ -7,7 +7,7 @@ export function ThirstBadge({ thirst }: { thirst: Thirst | undefined }) {
   const { t, format } = useI18n()
   if (thirst?.state === undefined) return null
   return (
-    <span className={styles.badge} data-thirst={thirst.state}>
+    <span className={styles.badge} data-read="" data-thirst={thirst.state}>
       <span className="heard-only">{t.plantsList.nextCare}: </span>
       <span className={styles.day}>{format.relativeDay(thirst.day, thirst.today)}</span>
     </span>
