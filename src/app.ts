@@ -32,6 +32,7 @@ import { frontPageRoutes } from './features/pages/front-page/front-page.routes.t
 import { operationRoutes } from './features/pages/operations/operations.routes.ts'
 import { tryStorage } from './features/pages/operations/readiness.ts'
 import { webRoutes } from './features/pages/web/web.routes.ts'
+import { guardFreshRoutes } from './features/people/auth/fresh.ts'
 import type { Passwords } from './features/people/auth/passwords.ts'
 import type { KeyPair } from './features/people/keys/key-pair.ts'
 import { hearKeyChanges, keyFollowing, peopleCleanUps } from './features/people/people.jobs.ts'
@@ -148,6 +149,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const openApi = collectRoutes(app, publicUrl)
   const sharedFiles = new SharedFiles(secrets.keysFor('shared media'))
   provideScopes(app, publicUrl, sharedFiles.tokenOf)
+  guardFreshRoutes(app, people.auth)
   honourIdempotencyKeys(app, db, limits, secrets.keysFor('idempotent responses'))
 
   operationRoutes(app, {

@@ -11,6 +11,7 @@ import { type Static, type TNull, type TSchema, Type } from 'typebox'
 import type { MaybePromise } from '../base/maybe-promise.ts'
 import type { App, TypeBoxTypeProvider } from './app-type.ts'
 import { Success, success } from './envelope.ts'
+import type { ErrorName } from './errors.ts'
 import { IdParams } from './fields.ts'
 import { varyBy } from './negotiation/vary.ts'
 import type { Tag } from './openapi/document.ts'
@@ -39,6 +40,7 @@ type Traits = Pick<
   FastifyContextConfig,
   | 'decides'
   | 'errors'
+  | 'fresh'
   | 'languages'
   | 'ownHeaders'
   | 'readsAcceptLanguage'
@@ -70,6 +72,9 @@ interface Declaration<Params extends Part, Query extends Part, Body extends Part
   ) => MaybePromise<Data extends TNull ? void : Static<Data>>
 }
 
+/** Of a route that wants a fresh session: it may verify a password. */
+const FRESH_ERRORS: readonly ErrorName[] = ['NOT_FRESH', 'RATE_LIMITED', 'OVERLOADED']
+
 /**
  * For declaring the routes of one group of the reference. They respond in the envelope. What responds with something else, such as a file or a stream, is a plain route of the app.
  */
@@ -99,7 +104,8 @@ export function routesOf(app: App, tag: Tag) {
         handle,
         ...traits
       } = declaration
-      const { etag = false, ignoresIfMatch = false, access, errors = [], ...config } = traits
+      const { etag = false, ignoresIfMatch = false, access, errors: own = [], ...config } = traits
+      const errors = config.fresh === undefined ? own : [...new Set([...own, ...FRESH_ERRORS])]
       const comparesState = (method === 'PUT' || method === 'DELETE') && !ignoresIfMatch
       app.route<Parts<Params, Query, Body>>({
         method,

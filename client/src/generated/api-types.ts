@@ -231,7 +231,7 @@ export interface paths {
         get?: never;
         /**
          * Change the own password
-         * @description Ends every other session of the account. Needs an access token.
+         * @description Ends every other session of the account. An account without a password chooses its first, in a session that began less than ten minutes ago. Needs an access token.
          */
         put: operations["changePassword"];
         post?: never;
@@ -321,7 +321,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the own account
-         * @description All data of the account is gone for good. Needs an access token.
+         * @description All data of the account is gone for good. It needs the password or, for an account without one, a session that began less than ten minutes ago. Needs an access token.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -5629,8 +5629,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example three green thumbs */
-                    currentPassword: string;
+                    /**
+                     * @description An account without a password leaves it out.
+                     * @example three green thumbs
+                     */
+                    currentPassword?: string;
                     /**
                      * @description Not one of the most common ones.
                      * @example three green thumbs
@@ -5923,8 +5926,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example three green thumbs */
-                    password: string;
+                    /**
+                     * @description An account without a password leaves it out.
+                     * @example three green thumbs
+                     */
+                    password?: string;
                 };
             };
         };
@@ -6477,7 +6483,7 @@ export interface operations {
                      */
                     email?: string | null;
                     /**
-                     * @description The password of the account; for a key, in a session that is ten minutes old or older.
+                     * @description The password of the account, unless the session began less than ten minutes ago. One that is sent must be right.
                      * @example three green thumbs
                      */
                     password?: string | null;

@@ -39,6 +39,7 @@ const CREDENTIALS = [
   ...USER_COLUMNS,
   'users.email_key as emailKey',
   'users.password_hash as passwordHash',
+  'users.has_password as hasPassword',
 ] as const
 
 export function userOf({ id, email, displayName, role, createdAt }: UserRow): User {

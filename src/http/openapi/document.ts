@@ -1,10 +1,11 @@
-import type { FastifySchema, RouteOptions } from 'fastify'
+import type { RouteOptions } from 'fastify'
 import { VERSION } from '../../base/version.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { App } from '../app-type.ts'
 import type { ErrorName } from '../errors.ts'
 import { exampleOf, isObject, type Json, type JsonObject, SharedSchemas } from '../schemas.ts'
 import type { Access, GardenAccess } from '../security/access.ts'
+import { mayBeEmpty } from '../validation/json-body.ts'
 import { SharedFailures } from './error-responses.ts'
 import {
   fileHeaders,
@@ -159,14 +160,16 @@ function operation(route: RouteOptions, schemas: SharedSchemas, failures: Shared
     tags: [...tags],
     security: securityOf(config?.access, config?.errors),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...requestBodyOf(schema, schemas),
+    ...requestBodyOf(route, schemas),
     responses: { ...successOf(route, schemas), ...failures.of(route) },
   }
 }
 
-function requestBodyOf({ body, consumes }: FastifySchema, schemas: SharedSchemas): JsonObject {
+function requestBodyOf(route: RouteOptions, schemas: SharedSchemas): JsonObject {
+  const { body, consumes } = route.schema ?? {}
   if (consumes !== undefined) return { requestBody: { required: true, content: fileForm(consumes) } }
-  return body === undefined ? {} : { requestBody: { required: true, content: media(body, schemas) } }
+  if (body === undefined) return {}
+  return { requestBody: { required: !mayBeEmpty(route), content: media(body, schemas) } }
 }
 
 function securityOf(access: Access | undefined, errors: readonly ErrorName[] = []): JsonObject[] {

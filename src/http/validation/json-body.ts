@@ -1,7 +1,8 @@
-import type { FastifyRequest, preValidationHookHandler } from 'fastify'
+import type { FastifyRequest, preValidationHookHandler, RouteOptions } from 'fastify'
 import type { App } from '../app-type.ts'
 import { AppError, type FieldProblem, validationFailed } from '../errors.ts'
 import type { Limits } from '../limits.ts'
+import { isObject } from '../schemas.ts'
 
 type JsonLimits = Pick<Limits, 'jsonDepth' | 'jsonValues'>
 
@@ -19,8 +20,20 @@ export function acceptJsonBodies(app: App, limits: JsonLimits): void {
 
   app.addHook('onRoute', (route) => {
     if (route.schema?.body === undefined) return
-    route.preValidation = [...[route.preValidation ?? []].flat(), requireBody]
+    const take = mayBeEmpty(route) ? takeEmptyBody : requireBody
+    route.preValidation = [...[route.preValidation ?? []].flat(), take]
   })
+}
+
+/** A fresh session needs no password, so where nothing else is in the body there may be none. */
+export function mayBeEmpty({ config, schema }: Pick<RouteOptions, 'config' | 'schema'>): boolean {
+  const body = schema?.body
+  return config?.fresh === true && isObject(body) && body.required === undefined
+}
+
+const takeEmptyBody: preValidationHookHandler = (request, _reply, done) => {
+  request.body ??= {}
+  done()
 }
 
 const requireBody: preValidationHookHandler = ({ body }, _reply, done) => {

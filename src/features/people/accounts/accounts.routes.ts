@@ -52,9 +52,10 @@ export function accountRoutes(app: App, context: AccountContext): void {
   routes.delete('/api/v1/auth/me', {
     operationId: 'deleteAccount',
     summary: 'Delete the own account',
-    description: 'All data of the account is gone for good.',
+    description:
+      'All data of the account is gone for good. It needs the password or, for an account without one, a session that began less than ten minutes ago.',
     access: 'account',
-    errors: ['LAST_ADMIN', 'RATE_LIMITED', 'OVERLOADED'],
+    errors: ['LAST_ADMIN', 'NOT_FRESH', 'RATE_LIMITED', 'OVERLOADED'],
     ownHeaders: ['Clear-Site-Data'],
     body: AccountDeletion,
     handle: async (request, reply) => {

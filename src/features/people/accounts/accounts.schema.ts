@@ -6,7 +6,11 @@ import { Role } from '../user.schema.ts'
 export const AccountUpdate = Closed({ displayName: Omittable(DisplayName) })
 export type AccountUpdate = Static<typeof AccountUpdate>
 
-export const AccountDeletion = Closed({ password: PresentedPassword })
+export const AccountDeletion = Closed({
+  password: Type.Optional(
+    Type.String({ ...PresentedPassword, description: 'An account without a password leaves it out.' }),
+  ),
+})
 
 export const UserQuery = Closed({
   ...PageQuery,

@@ -10,7 +10,7 @@ import { lockGarden } from '../../change/garden.ts'
 import type { AccountFiles } from '../../garden/media/media.service.ts'
 import { type AccountScope, type AuthContext, type ClientInfo, lockAccount } from '../auth/auth.context.ts'
 import type { Registration, Session } from '../auth/auth.schema.ts'
-import { confirmPassword } from '../auth/password.service.ts'
+import { confirmOwner } from '../auth/confirm.service.ts'
 import { refuseCommonPassword } from '../auth/passwords.ts'
 import { openSession, sessionResponse } from '../auth/sessions.service.ts'
 import { findInvitingGarden, joinBy } from '../gardens/joining.service.ts'
@@ -103,7 +103,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { db, files, authenticator } = context
   const { userId, log } = scope
-  await confirmPassword(context, scope, password)
+  await confirmOwner(context, scope, { path: 'password', password })
   const { keys, gardens } = await inLongTransaction(db, async (db) => {
     await lockAdministrators(db)
     await lockAccount(db, userId)

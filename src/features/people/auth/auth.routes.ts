@@ -55,9 +55,10 @@ export function authRoutes(app: App, context: AuthContext): void {
   routes.put('/api/v1/auth/password', {
     operationId: 'changePassword',
     summary: 'Change the own password',
-    description: 'Ends every other session of the account.',
+    description:
+      'Ends every other session of the account. An account without a password chooses its first, in a session that began less than ten minutes ago.',
     access: 'account',
-    errors: ['WEAK_PASSWORD', 'RATE_LIMITED', 'OVERLOADED'],
+    errors: ['WEAK_PASSWORD', 'NOT_FRESH', 'RATE_LIMITED', 'OVERLOADED'],
     ignoresIfMatch: true,
     body: PasswordChange,
     handle: (request) => changePassword(context, accountScopeOf(request), request.body),

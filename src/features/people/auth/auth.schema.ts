@@ -30,6 +30,17 @@ export const PresentedPassword = Type.String({
   examples: ['three green thumbs'],
 })
 
+/** In the body of what wants a fresh session. */
+export const freshFields = {
+  password: Omittable(
+    Type.String({
+      ...PresentedPassword,
+      description:
+        'The password of the account, unless the session began less than ten minutes ago. One that is sent must be right.',
+    }),
+  ),
+}
+
 export const DisplayName = Name(64, { examples: ['Ada'] })
 
 /** In requests: null for what the server allows every user. */
@@ -128,7 +139,9 @@ export const RefreshBody = Closed({
 })
 
 export const PasswordChange = Closed({
-  currentPassword: PresentedPassword,
+  currentPassword: Type.Optional(
+    Type.String({ ...PresentedPassword, description: 'An account without a password leaves it out.' }),
+  ),
   newPassword: Password,
   endKeys: Type.Optional(
     Type.Boolean({ description: 'Also ends all keys of the account.', examples: [false] }),

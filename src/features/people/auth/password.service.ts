@@ -1,10 +1,8 @@
 import type { Static } from 'typebox'
 import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
-import { AppError } from '../../../http/errors.ts'
-import { unauthenticated } from '../../../http/security/access.ts'
 import { deleteKeysOfHolder } from '../grants/grants.sql.ts'
-import { findCredentialsById, type PasswordReplacement, updatePasswordHash } from '../users.sql.ts'
+import { type PasswordReplacement, updatePasswordHash } from '../users.sql.ts'
 import {
   type AccountScope,
   type AuthContext,
@@ -13,10 +11,10 @@ import {
   lockKeys,
 } from './auth.context.ts'
 import type { PasswordChange } from './auth.schema.ts'
+import { confirmOwner } from './confirm.service.ts'
 import { deleteLinkOfUser } from './password-links.sql.ts'
 import { refuseCommonPassword } from './passwords.ts'
-import { deleteSessionsOfUser, findSessionStart } from './sessions.sql.ts'
-import { forgetFailures, recordFailure, refuseTooManyFailures } from './sign-in-throttle.ts'
+import { deleteSessionsOfUser } from './sessions.sql.ts'
 
 export async function changePassword(
   context: AuthContext,
@@ -26,7 +24,7 @@ export async function changePassword(
   await refuseCommonPassword(newPassword)
   const { db, passwords, authenticator } = context
   const { userId, sessionId } = scope
-  const from = await confirmPassword(context, scope, currentPassword)
+  const from = await confirmOwner(context, scope, { path: 'currentPassword', password: currentPassword })
   const to = await passwords.whenFree(() => passwords.hash(newPassword))
   if (!(await replacePassword(db, { userId, from, to, endKeys, exceptSession: sessionId }))) {
     throw invalidCredentials('The password is wrong.')
@@ -50,46 +48,4 @@ export function replacePassword(
     if (endKeys) await deleteKeysOfHolder(db, { holderId: change.userId })
     return true
   })
-}
-
-/** How long after its beginning a session may do what else needs the password. */
-const FRESH_MS = 10 * 60_000
-
-/** For what a stolen access token must not do: the session is young, or the password is right. One that is sent is always checked. */
-export async function requireFresh(
-  context: AuthContext,
-  scope: AccountScope,
-  password: string | null = null,
-): Promise<void> {
-  if (password !== null) {
-    await confirmPassword(context, scope, password)
-    return
-  }
-  const session = await findSessionStart(context.db, scope)
-  if (session === undefined) throw unauthenticated(true)
-  const age = Date.now() - session.createdAt
-  if (age < 0 || age >= FRESH_MS) throw new AppError('NOT_FRESH')
-}
-
-/**
- * For changes that need more than a stolen access token. Failures are throttled like those of signing in. Resolves to
- * the hash that the password was verified against.
- */
-export async function confirmPassword(
-  { db, passwords }: AuthContext,
-  { userId, ip, log }: AccountScope,
-  password: string,
-): Promise<string> {
-  const user = await findCredentialsById(db, { id: userId })
-  if (user === undefined) throw unauthenticated(true)
-  const attempt = { emailKey: user.emailKey, ip }
-  await passwords.whenFree(async () => {
-    await refuseTooManyFailures(db, attempt)
-    if (await passwords.verify(password, user.passwordHash)) return
-    await recordFailure(db, attempt)
-    log.info({ audit: 'auth.password_refused', userId, ip }, 'audit')
-    throw invalidCredentials('The password is wrong.')
-  })
-  await forgetFailures(db, attempt)
-  return user.passwordHash
 }

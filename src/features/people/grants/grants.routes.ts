@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
 import { routesOf } from '../../../http/routes.ts'
+import { isObject } from '../../../http/schemas.ts'
 import { sessionOf, unauthenticated } from '../../../http/security/access.ts'
 import { GardenRole } from '../../../http/security/caller.ts'
-import { accountScopeOf } from '../auth/auth.context.ts'
-import { requireFresh } from '../auth/password.service.ts'
 import { GrantKind } from './grant.ts'
 import { GRANT_CREATE_RULE, ROLE_RULE } from './grants.rules.ts'
 import { Grant, GrantCreate, GrantDeletion, GrantUpdate, OwnGrant } from './grants.schema.ts'
@@ -39,15 +38,15 @@ export function grantRoutes(app: App, context: GrantContext): void {
       'The owner invites: the response has a `url` that is shown only now, works once and for seven days. Any person makes keys: the response has a `token`, which a program sends as its bearer token. It may do in this garden what the role may, but never more than its user.',
     access: SESSIONS,
     shownOnce: ['token', 'url'],
+    fresh: (body) => isObject(body) && body.kind === GrantKind.Key,
     rules: [GRANT_CREATE_RULE, ROLE_RULE],
-    errors: ['NOT_FRESH', 'GRANT_LIMIT', 'RATE_LIMITED', 'OVERLOADED'],
+    errors: ['GRANT_LIMIT', 'RATE_LIMITED'],
     body: GrantCreate,
     data: Grant,
     etag: true,
     handle: async (request, reply) => {
       const { body } = request
       const { userId } = sessionOf(request)
-      if (body.kind === GrantKind.Key) await requireFresh(context, accountScopeOf(request), body.password)
       const scope = { ...grantScopeOf(request), userId }
       const grant = await reply.once((db) => createGrant({ ...context, db }, scope, body))
       request.log.info({ audit: 'grant.created', ...named(request, grant.id) }, 'audit')

@@ -11,7 +11,7 @@ import {
 } from '../../../http/fields.ts'
 import type { GardenRole } from '../../../http/security/caller.ts'
 import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
-import { Email, PresentedPassword } from '../auth/auth.schema.ts'
+import { Email, freshFields } from '../auth/auth.schema.ts'
 import type { GrantedRole, GrantKind, GrantState } from './grant.ts'
 
 /** More days ahead than this is for ever: then `until` is left out. */
@@ -99,12 +99,7 @@ export const GrantCreate = Closed({
   role: GrantRole,
   ...commonFields,
   email: Omittable(Email),
-  password: Omittable(
-    Type.String({
-      ...PresentedPassword,
-      description: 'The password of the account; for a key, in a session that is ten minutes old or older.',
-    }),
-  ),
+  ...freshFields,
 })
 export type GrantCreate = Static<typeof GrantCreate>
 
