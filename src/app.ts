@@ -144,7 +144,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   measureRequests(app, metrics, database.pool)
   measureHost(metrics, config)
   const reminders = createReminders({ ...dependencies, care, metrics })
-  const { channels, sendRecovery, sendInvitation } = reminders
+  const { channels, sendRecovery, sendAddressMails, sendInvitation } = reminders
   const watchCaches = measureCaches(metrics)
   const openApi = collectRoutes(app, publicUrl)
   const sharedFiles = new SharedFiles(secrets.keysFor('shared media'))
@@ -166,7 +166,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   if (web === undefined) frontPageRoutes(app)
   else webRoutes(app, { build: web, publicUrl })
   documentationRoutes(app, { openApi })
-  peopleRoutes(app, people, { config, files: mediaOfAccounts(media), sendRecovery, sendInvitation })
+  const files = mediaOfAccounts(media)
+  peopleRoutes(app, people, { config, files, sendRecovery, sendAddressMails, sendInvitation })
   await mediaRoutes(app, media)
   sharedMediaRoutes(app, media, { sharedFiles, linkOf: people.auth.places.linkOf })
   enumerationRoutes(app)

@@ -8,6 +8,7 @@ import { LIMITS } from '../src/features/transfer/backups/verify-backup.ts'
 /** What the migration and later ones brought, and so an archive of the one before does not have. */
 export const TABLES_SINCE_0020 = new Set([
   'password_links',
+  'email_links',
   'invitations',
   'grants',
   'plant_measurements',
@@ -15,7 +16,7 @@ export const TABLES_SINCE_0020 = new Set([
   'wishes',
 ])
 const NEW_COLUMNS = new Map([
-  ['users', ['has_password', 'media_quota_bytes', 'garden_name']],
+  ['users', ['has_password', 'media_quota_bytes', 'garden_name', 'email_confirmed']],
   ['media', ['grant_id']],
   ['plant_journals', ['author', 'author_id', 'grant_id']],
   ['care_settings', ['quiet_until']],

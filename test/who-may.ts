@@ -112,6 +112,7 @@ const MAY: Readonly<Record<keyof typeof ROWS, readonly string[]>> = {
   ],
   account: [
     'PUT /api/v1/auth/password',
+    'PUT /api/v1/auth/email',
     'GET /api/v1/auth/sessions',
     'DELETE /api/v1/auth/sessions/{id}',
     'GET /api/v1/auth/me',
@@ -170,6 +171,7 @@ const MAY: Readonly<Record<keyof typeof ROWS, readonly string[]>> = {
     'POST /api/v1/auth/refresh',
     'POST /api/v1/auth/logout',
     'POST /api/v1/auth/register',
+    'POST /api/v1/auth/email/confirm',
     'POST /api/v1/auth/recovery',
     'POST /api/v1/auth/set-password',
     'GET /api/v1/auth/registration',

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { onEachEngine } from './engines.ts'
 import { fileRows, type Gardener, newGardener } from './gardener.ts'
 import { made } from './made.ts'
+import { outboxMails } from './outbox-mails.ts'
 import { newEmail, PASSWORD, type Person, registerAdmin, registerPerson, signInAs } from './people.ts'
 import { fileOf } from './pictures.ts'
 import { ROUTES } from './routes.ts'
@@ -213,8 +214,13 @@ onEachEngine('statements of writes', (engine) => {
     await routes.call('DELETE /api/v1/reminder-channels/:id', { by, id })
   }
 
-  async function useLinks(routes: Routes, { user, email }: Person): Promise<void> {
+  async function useLinks(routes: Routes, person: Person): Promise<void> {
+    const { user, email } = person
     await routes.call('POST /api/v1/auth/recovery', { payload: { email } })
+    await routes.call('PUT /api/v1/auth/email', { by: person, payload: { email: newEmail() } })
+    const [, changing] =
+      /confirm-email#([\w-]+)/.exec((await outboxMails(service, person)).at(-2)?.text ?? '') ?? []
+    await routes.call('POST /api/v1/auth/email/confirm', { payload: { token: changing } })
     const id = await routes.call('POST /api/v1/admin/invitations', { by: admin, payload: {} })
     await routes.call('DELETE /api/v1/admin/invitations/:id', { by: admin, id })
     await routes.call('POST /api/v1/admin/users/:id/password-link', { by: admin, id: user.id })

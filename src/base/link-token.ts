@@ -16,7 +16,7 @@ export function linkTokenHash(token: string): string {
 /** The token stands behind the `#`, so it reaches neither a server log nor the address that a page tells others. */
 export function linkTo(
   publicUrl: string | undefined,
-  page: 'g' | 'join' | 'set-password',
+  page: 'confirm-email' | 'g' | 'join' | 'set-password',
   token: string,
 ): string {
   return `${publicUrl ?? ''}/${page}#${token}`

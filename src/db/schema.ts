@@ -33,11 +33,20 @@ export interface Tables {
     /** What the user may store; null for what the server allows every user. */
     media_quota_bytes: number | null
     garden_name: string | null
+    /** 1 if the user has opened a link that was mailed to the address. */
+    email_confirmed: Generated<number>
   }
   /** The one link of a user with which a password can be chosen. */
   password_links: {
     user_id: number
     /** The hash of the token in the link, which is shown once and kept nowhere. */
+    token_hash: string
+    expires_at: number
+  }
+  /** The one link of a user that confirms an address, which is that of the account from then on. */
+  email_links: {
+    user_id: number
+    email: string
     token_hash: string
     expires_at: number
   }

@@ -31,6 +31,7 @@ import * as linkFiles from './0030_link_files.ts'
 import * as measurements from './0031_measurements.ts'
 import * as problems from './0032_problems.ts'
 import * as wishes from './0033_wishes.ts'
+import * as addresses from './0035_addresses.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -71,4 +72,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0031_measurements', up: measurements.up },
   { name: '0032_problems', up: problems.up },
   { name: '0033_wishes', up: wishes.up },
+  { name: '0035_addresses', up: addresses.up },
 ]

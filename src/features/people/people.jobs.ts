@@ -23,13 +23,17 @@ export function peopleCleanUps(db: Db): PeriodicJob[] {
   ]
 }
 
-/** Links to set a password, and invitations. */
+/** Links to set a password or to confirm an address, and invitations. */
 export async function deleteAllExpiredLinks(db: Db): Promise<void> {
   await deleteExpired(db, 'password_links')
+  await deleteExpired(db, 'email_links')
   await deleteExpired(db, 'invitations')
 }
 
-async function deleteExpired(db: Db, table: 'sessions' | 'password_links' | 'invitations'): Promise<void> {
+async function deleteExpired(
+  db: Db,
+  table: 'sessions' | 'password_links' | 'email_links' | 'invitations',
+): Promise<void> {
   await db.deleteFrom(table).where('expires_at', '<=', steadyTime()).execute()
 }
 

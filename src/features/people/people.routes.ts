@@ -1,8 +1,9 @@
 import type { Config } from '../../config/config.ts'
 import type { App } from '../../http/app-type.ts'
-import type { SendInvitation, SendRecovery } from '../reminders/reminders.wiring.ts'
+import type { SendAddressMails, SendInvitation, SendRecovery } from '../reminders/reminders.wiring.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import type { AccountContext } from './accounts/accounts.service.ts'
+import { addressRoutes } from './addresses/addresses.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { gardenRoutes } from './gardens/gardens.routes.ts'
 import { grantRoutes } from './grants/grants.routes.ts'
@@ -16,15 +17,17 @@ interface Parts {
   /** Deletes the files of an account with it, and those of a link. */
   readonly files: AccountContext['files']
   readonly sendRecovery: SendRecovery | undefined
+  readonly sendAddressMails: SendAddressMails | undefined
   readonly sendInvitation: SendInvitation | undefined
 }
 
 export function peopleRoutes(app: App, { auth, keys, recoveryKeys }: People, parts: Parts): void {
-  const { config, files, sendRecovery, sendInvitation } = parts
+  const { config, files, sendRecovery, sendAddressMails, sendInvitation } = parts
   const { registration, mediaQuotaBytes, defaultTimeZone } = config
   keyRoutes(app, keys)
   discoveryRoute(app, config)
   authRoutes(app, auth)
+  addressRoutes(app, { ...auth, sendAddressMails })
   accountRoutes(app, { ...auth, files, registration, mediaQuotaBytes, defaultTimeZone })
   invitationRoutes(app, { db: auth.db, registration, recovery: sendRecovery !== undefined })
   const grants = { ...auth, defaultTimeZone, sendInvitation, files }

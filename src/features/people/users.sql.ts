@@ -130,6 +130,35 @@ function searchTextOf(email: string, displayName: string | null): string {
   return foldForSearch(`${email}\n${displayName ?? ''}`)
 }
 
+type NewAddress = { readonly email: string; readonly isConfirmed: 0 | 1 }
+
+const addressChanged = prepared(
+  (db, bind: NewAddress & { id: number; emailKey: string; searchText: string }) =>
+    db
+      .updateTable('users')
+      .set({
+        email: bind.email,
+        email_key: bind.emailKey,
+        search_text: bind.searchText,
+        email_confirmed: bind.isConfirmed,
+      })
+      .where('id', '=', bind.id),
+)
+
+export async function updateAddress(
+  db: Db,
+  { id, displayName }: Pick<UserRow, 'id' | 'displayName'>,
+  { email, isConfirmed }: NewAddress,
+): Promise<void> {
+  const searchText = searchTextOf(email, displayName)
+  await addressChanged(db, { id, email, isConfirmed, emailKey: foldCase(email), searchText })
+}
+
+/** For a link that was mailed there. */
+export const confirmAddressOf = prepared((db, bind: { id: number }) =>
+  db.updateTable('users').set({ email_confirmed: 1 }).where('id', '=', bind.id),
+)
+
 type ManagedChange = { id: number; role: Role; disabled: number; mediaQuotaBytes: number | null }
 
 export const updateUserRow = prepared((db, bind: ManagedChange) =>

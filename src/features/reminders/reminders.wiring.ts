@@ -18,7 +18,7 @@ import { openChannel } from './channels/channel-secrets.ts'
 import type { ChannelContext, SendConfirmation } from './channels/channels.context.ts'
 import { findChannelRow } from './channels/channels.sql.ts'
 import { INVITATION_MAILS, takeTry } from './channels/tries.service.ts'
-import { invitationMail, linkMail, type MailContent } from './mail/mails.ts'
+import { addressNoticeMail, invitationMail, linkMail, type MailContent } from './mail/mails.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
 import type { Mailer } from './message/message.ts'
 import { SendingSlots } from './message/sending-slots.ts'
@@ -47,6 +47,21 @@ export type SendRecovery = (
   expiresAt: number,
 ) => Promise<void>
 
+/**
+ * Puts a mail with the link that confirms an address into the outbox, in the transaction of the caller. If the address is new, the
+ * one of the account is told.
+ */
+export type SendAddressMails = (
+  db: Db,
+  account: { readonly id: number; readonly email: string },
+  link: {
+    readonly to: string
+    readonly isNew: boolean
+    readonly token: string
+    readonly expiresAt: number
+  },
+) => Promise<void>
+
 /** Puts a mail with the link of an invitation to a garden into the outbox, in the transaction of the caller. */
 export type SendInvitation = (
   db: Db,
@@ -66,6 +81,7 @@ export interface Reminders {
   readonly mailer: Mailer | undefined
   /** It is absent where no mail can go out, or its links would lead nowhere. */
   readonly sendRecovery: SendRecovery | undefined
+  readonly sendAddressMails: SendAddressMails | undefined
   readonly sendInvitation: SendInvitation | undefined
   readonly slots: SendingSlots
   /** Called whenever this process has put something into the outbox. */
@@ -119,6 +135,16 @@ export function createReminders({ care, config, secrets, metrics, resolve, traci
       linkMail(language, 'recovery', linkTo(publicUrl, 'set-password', token)),
     )
   }
+  const sendAddressMails: SendAddressMails = async (db, { id, email }, { to, isNew, token, expiresAt }) => {
+    const scope = { gardenId: gardenOf(id), languages: [], publicUrl }
+    await post(db, scope, { name: 'address', to, expiresAt }, (language) =>
+      linkMail(language, 'address', linkTo(publicUrl, 'confirm-email', token)),
+    )
+    if (!isNew) return
+    await post(db, scope, { name: 'address-notice', to: email, expiresAt }, (language) =>
+      addressNoticeMail(language, to),
+    )
+  }
   const sendInvitation: SendInvitation = async (db, gardenId, { to, inviter, url, expiresAt }) => {
     const scope = { gardenId, languages: [], publicUrl }
     await takeTry(db, scope, INVITATION_MAILS)
@@ -136,6 +162,7 @@ export function createReminders({ care, config, secrets, metrics, resolve, traci
     ...{ channels, contents, mailer, slots, outbox },
     count: measureDeliveries(metrics, () => pendingDeliveries(db)),
     sendRecovery: mailer && publicUrl !== undefined ? sendRecovery : undefined,
+    sendAddressMails: mailer && publicUrl !== undefined ? sendAddressMails : undefined,
     sendInvitation: mailer && publicUrl !== undefined ? sendInvitation : undefined,
     deliver: async (channelId, message, { gardenId, version, messageId }) => {
       const row = await findChannelRow(db, { gardenId, id: channelId })

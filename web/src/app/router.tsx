@@ -74,6 +74,11 @@ const setPassword = createRoute({
   path: '/set-password',
   component: lazyPage(() => import('../sign-in/set-password-page.tsx'), 'SetPasswordPage'),
 })
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  component: lazyPage(() => import('../sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+})
 
 const today = createRoute({
   getParentRoute: () => frame,
@@ -244,6 +249,7 @@ const routes = root.addChildren([
   join,
   recover,
   setPassword,
+  confirmEmail,
   confirmReminders,
   unsubscribe,
   frame.addChildren([

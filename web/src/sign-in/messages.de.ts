@@ -41,6 +41,12 @@ export const de: Texts<typeof en> = {
   linkOverTitle: 'Dieser Link gilt nicht mehr',
   linkOverText:
     'Er wurde schon benutzt oder ist zu alt. Lass dir einen neuen geben. Wenn du dein Passwort schon gewählt hast, melde dich einfach an.',
+  confirmEmailTitle: 'Ist das deine Adresse?',
+  confirmEmailText: 'Bestätige sie, dann meldest du dich bei Frond mit dieser E-Mail-Adresse an.',
+  confirmEmail: 'Adresse bestätigen',
+  emailConfirmed: 'Fertig: Das ist jetzt die E-Mail-Adresse deines Kontos.',
+  confirmEmailOver: 'Dieser Link gilt nicht mehr. Fordere einen neuen an.',
+  toFrond: 'Frond öffnen',
   lostPassword: 'Passwort vergessen?',
   askForLink: 'Bitte die Person, die diesen Server verwaltet, um einen Link, mit dem du ein neues wählst.',
   recoverText:

@@ -37,6 +37,12 @@ export const en = {
   linkOverTitle: 'This link no longer works',
   linkOverText:
     'It has been used already, or it is too old. Ask for a new one. If you have chosen your password already, just sign in.',
+  confirmEmailTitle: 'Is this your address?',
+  confirmEmailText: 'Confirm it, and you sign in to Frond with this e-mail address.',
+  confirmEmail: 'Confirm address',
+  emailConfirmed: 'Done: this is the e-mail address of your account.',
+  confirmEmailOver: 'This link no longer works. Ask for a new one.',
+  toFrond: 'Open Frond',
   lostPassword: 'Forgot your password?',
   askForLink: 'Ask the administrator of this server for a link to choose a new one.',
   recoverText: 'Enter the e-mail address of your account. We will send you a link to choose a new password.',

@@ -12,6 +12,7 @@ import {
 } from './auth.context.ts'
 import type { PasswordChange } from './auth.schema.ts'
 import { confirmOwner } from './confirm.service.ts'
+import { deleteEmailLinkOfUser } from './email-links.sql.ts'
 import { deleteLinkOfUser } from './password-links.sql.ts'
 import { refuseCommonPassword } from './passwords.ts'
 import { deleteSessionsOfUser } from './sessions.sql.ts'
@@ -33,7 +34,7 @@ export async function changePassword(
   scope.log.info({ audit: 'auth.password_changed', userId }, 'audit')
 }
 
-/** Ends the sessions that the old password opened, the link to choose another and, if asked to, all keys. False if the stored hash is not, or no longer, `from`. */
+/** Ends the sessions that the old password opened, the links to choose another or to change the address and, if asked to, all keys. False if the stored hash is not, or no longer, `from`. */
 export function replacePassword(
   db: Db,
   { exceptSession, endKeys, ...change }: PasswordReplacement & { exceptSession?: number; endKeys: boolean },
@@ -43,6 +44,7 @@ export function replacePassword(
     if (!(await updatePasswordHash(db, change))) return false
     await deleteSessionsOfUser(db, change.userId, exceptSession)
     await deleteLinkOfUser(db, change)
+    await deleteEmailLinkOfUser(db, change)
     // A session that has ended makes no key after this.
     await lockKeys(db, change.userId)
     if (endKeys) await deleteKeysOfHolder(db, { holderId: change.userId })

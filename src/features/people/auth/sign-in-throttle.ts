@@ -16,7 +16,9 @@ const WINDOW_MS = 15 * 60_000
 const QUIET_MS = WINDOW_MS + MAX_DELAY_MS
 /** Mails to an account, and requests for them from an address, within an hour. */
 export const MOST_RECOVERIES = { account: 3, address: 10 } as const
-const RECOVERY_WINDOW_MS = 3_600_000
+/** How often an account may ask for a mail to another address within an hour. */
+export const MOST_ADDRESS_CHANGES = 5
+const MAILS_WINDOW_MS = 3_600_000
 
 /** What failures are counted by. The counts are in the database: they outlive a restart and hold for all servers. */
 interface Subject {
@@ -126,15 +128,15 @@ export async function forgetFailures(db: Db, { emailKey }: Pick<AccountAttempt, 
   await accountForgotten(db, { subject: accountKey(emailKey) })
 }
 
-/** Until the window of recoveries ends a row may have an effect. */
+/** Until the window of mails ends a row may have an effect. */
 export async function deleteOldFailures(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')
-    .where('last_failure_at', '<', now - RECOVERY_WINDOW_MS)
+    .where('last_failure_at', '<', now - MAILS_WINDOW_MS)
     .execute()
 }
 
-const recovery = prepared((db, bind: Count & { most: number; since: number }) => {
+const mailCounted = prepared((db, bind: Count & { most: number; since: number }) => {
   // A time in the future was written by a clock that was ahead.
   const startsAnew = sql<boolean>`(sign_in_failures.first_failure_at <= ${bind.since}
     or sign_in_failures.first_failure_at > ${bind.now})`
@@ -147,23 +149,31 @@ const recovery = prepared((db, bind: Count & { most: number; since: number }) =>
  * if the account has got its mails. Addresses without an account are counted too, so that both take as long.
  */
 export async function takeRecovery(db: Db, { emailKey, ip }: AccountAttempt): Promise<boolean> {
-  const network = hash(`recovery from ${networkOf(ip, 64)}`)
-  if (!(await isCounted(db, network, MOST_RECOVERIES.address))) {
-    const row = await db
-      .selectFrom('sign_in_failures')
-      .select('first_failure_at as since')
-      .where('subject', '=', network)
-      .executeTakeFirst()
-    const now = Date.now()
-    throw tooMany('Too many mails were asked for', (row?.since ?? now) + RECOVERY_WINDOW_MS - now)
-  }
+  await takeMail(db, hash(`recovery from ${networkOf(ip, 64)}`), MOST_RECOVERIES.address)
   return isCounted(db, hash(`recovery of ${emailKey}`), MOST_RECOVERIES.account)
+}
+
+/** Counts a request for a mail to another address, also one that is refused because the address is taken. */
+export function takeAddressChange(db: Db, userId: number): Promise<void> {
+  return takeMail(db, hash(`address of ${userId}`), MOST_ADDRESS_CHANGES)
+}
+
+/** Throws RATE_LIMITED if there were `most` of them within the hour. */
+async function takeMail(db: Db, subject: string, most: number): Promise<void> {
+  if (await isCounted(db, subject, most)) return
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .select('first_failure_at as since')
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  const now = Date.now()
+  throw tooMany('Too many mails were asked for', (row?.since ?? now) + MAILS_WINDOW_MS - now)
 }
 
 /** In one statement: however many ask at once, no more than `most` are counted. */
 async function isCounted(db: Db, key: string, most: number): Promise<boolean> {
   const now = Date.now()
-  return (await recovery(db, { key, most, now, since: now - RECOVERY_WINDOW_MS })).length > 0
+  return (await mailCounted(db, { key, most, now, since: now - MAILS_WINDOW_MS })).length > 0
 }
 
 function delayAfter(failures: number, free: number): number {

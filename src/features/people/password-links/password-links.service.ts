@@ -11,7 +11,7 @@ import { findLinkOwner, replaceLinkRow } from '../auth/password-links.sql.ts'
 import { refuseCommonPassword } from '../auth/passwords.ts'
 import { openSession, sessionResponse } from '../auth/sessions.service.ts'
 import { forgetFailures, recordFailure, refuseTooManyFailures } from '../auth/sign-in-throttle.ts'
-import { findCredentialsById, findUserRow } from '../users.sql.ts'
+import { confirmAddressOf, findCredentialsById, findUserRow } from '../users.sql.ts'
 import type { NewUser, PasswordChoice, PasswordLink, UserCreate } from './password-links.schema.ts'
 import { isGenuine, parseRecoveryToken } from './recovery.service.ts'
 
@@ -79,6 +79,8 @@ export async function setPassword(
     if (owner === undefined || user === undefined) throw new AppError('LINK_INVALID')
     if (user.disabled === 1) throw new AppError('FORBIDDEN', { message: 'This account is disabled.' })
     await replacePassword(db, { userId, from: user.passwordHash, to, endKeys: true })
+    // The token came by mail.
+    if (parseRecoveryToken(token) !== undefined) await confirmAddressOf(db, user)
     await forgetFailures(db, user)
     return openSession(context, db, client, user)
   })

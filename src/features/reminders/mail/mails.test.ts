@@ -6,7 +6,7 @@ import { tasksByPlace } from '../digest/digest.service.ts'
 import { textOfDigest } from '../digest/digest-text.ts'
 import type { Digest } from '../message/message.ts'
 import { wordsIn } from '../words/words.ts'
-import { digestMail, linkMail, mailLinks, testMail } from './mails.ts'
+import { addressNoticeMail, digestMail, linkMail, mailLinks, testMail } from './mails.ts'
 
 const LANGUAGES = ['en', 'de', 'zh'] as const
 
@@ -113,6 +113,8 @@ for (const language of LANGUAGES) {
       digestMail(digestOf([hostile], language, 'https://frond.example/?a=1&b="'), links),
       linkMail(language, 'confirmation', 'https://frond.example/reminders/confirm/abc'),
       linkMail(language, 'recovery', 'https://frond.example/set-password#abc'),
+      linkMail(language, 'address', 'https://frond.example/confirm-email#abc'),
+      addressNoticeMail(language, `"<script>alert("1")</script>"@example.org`),
       testMail(language, links),
     ]
     for (const { subject, text, html } of mails) {

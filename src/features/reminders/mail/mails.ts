@@ -196,11 +196,12 @@ function whenHtml(when: string, isLate: boolean): Html {
 }
 
 /**
- * Asks whether an address may get reminders, by a link to a page with a button; or has the link to choose a new password.
+ * Asks whether an address may get reminders, or is that of an account, by a link to a page with a button; or has the link to choose
+ * a new password.
  */
 export function linkMail(
   language: ReminderLanguage,
-  about: 'confirmation' | 'recovery',
+  about: 'confirmation' | 'recovery' | 'address',
   link: string,
 ): MailContent {
   return mailWithLink(language, wordsIn(language).mail[about], link)
@@ -215,6 +216,21 @@ export function invitationMail(
   const { subject, somebody, ...words } = wordsIn(language).mail.invitation
   const title = subject(inviter === null ? somebody : oneLine(inviter))
   return mailWithLink(language, { ...words, subject: title, title }, link)
+}
+
+/** Tells the address of an account that another is to take its place. */
+export function addressNoticeMail(language: ReminderLanguage, newAddress: string): MailContent {
+  const { subject, text: about, otherwise } = wordsIn(language).mail.addressNotice
+  const text = about(newAddress)
+  return {
+    subject,
+    text: paragraphs(subject, text, otherwise),
+    html: mailFrame({
+      ...{ language, subject, title: subject, preview: text },
+      body: html`${paragraph(text)}`,
+      footer: html`${otherwise}`,
+    }),
+  }
 }
 
 interface LinkWords {

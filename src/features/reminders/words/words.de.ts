@@ -107,6 +107,20 @@ export const de: ReminderWords = {
       button: 'Passwort wählen',
       otherwise: 'Wenn du das nicht warst, ignoriere diese Mail einfach: Dein Passwort bleibt, wie es ist.',
     },
+    address: {
+      subject: 'Bestätige deine E-Mail-Adresse',
+      title: 'Ist das deine Adresse?',
+      text: 'Bestätige, dass du dich bei Frond mit dieser Adresse anmelden möchtest. Der Link gilt einmal und 24 Stunden lang.',
+      button: 'Adresse bestätigen',
+      otherwise: 'Wenn du das nicht wolltest, ignoriere diese Mail einfach: Es ändert sich nichts.',
+    },
+    addressNotice: {
+      subject: 'Deine E-Mail-Adresse soll sich ändern',
+      text: (address: string) =>
+        `Für dein Konto bei Frond soll künftig die Adresse ${address} gelten, vermutlich auf deinen Wunsch. Sie ersetzt diese hier, sobald sie bestätigt ist.`,
+      otherwise:
+        'Wenn du das nicht warst, wähle in Frond gleich ein neues Passwort: Das verhindert die Änderung.',
+    },
     invitation: {
       subject: (name: string) => `${name} teilt einen Garten mit dir`,
       text: 'Du bist in einen Garten bei Frond eingeladen: Sieh seine Pflanzen und was sie brauchen, und hilf beim Pflegen. Dieser Link gilt einmal und sieben Tage lang.',

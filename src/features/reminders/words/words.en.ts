@@ -100,6 +100,19 @@ export const en = {
       button: 'Choose password',
       otherwise: 'If you did not ask for this, just ignore this mail: your password stays as it is.',
     },
+    address: {
+      subject: 'Confirm your e-mail address',
+      title: 'Is this your address?',
+      text: 'Confirm that you want to sign in to Frond with this address. The link works once, for 24 hours.',
+      button: 'Confirm address',
+      otherwise: 'If you did not ask for this, just ignore this mail: nothing changes.',
+    },
+    addressNotice: {
+      subject: 'Your e-mail address is about to change',
+      text: (address: string) =>
+        `Someone, probably you, wants to sign in to your Frond account with ${address} from now on. It takes the place of this address as soon as it is confirmed.`,
+      otherwise: 'If that was not you, choose a new password in Frond at once: that stops the change.',
+    },
     invitation: {
       subject: (name: string) => `${name} shares a garden with you`,
       text: 'You are invited to a garden on Frond: see its plants and what they need, and help to care for them. This link works once, for seven days.',

@@ -81,6 +81,19 @@ export const zh: ReminderWords = {
       button: '设置密码',
       otherwise: '如果这不是你本人的操作，请忽略这封邮件，密码不会改变。',
     },
+    address: {
+      subject: '请确认你的邮箱地址',
+      title: '这是你的邮箱吗？',
+      text: '请确认你要用这个邮箱登录 Frond。这个链接 24 小时内有效，只能使用一次。',
+      button: '确认邮箱',
+      otherwise: '如果这不是你本人的操作，请忽略这封邮件，不会有任何改变。',
+    },
+    addressNotice: {
+      subject: '你的邮箱地址即将更改',
+      text: (address: string) =>
+        `有人（应该是你本人）希望今后用 ${address} 登录你的 Frond 账号。确认之后，它将取代现在的邮箱。`,
+      otherwise: '如果这不是你本人的操作，请立即在 Frond 中设置新密码，更改就不会生效。',
+    },
     invitation: {
       subject: (name: string) => `${name} 与你分享了一个花园`,
       text: '你受邀加入 Frond 上的一个花园：可以看到其中的植物和它们需要的照顾，并一起打理。这个链接七天内有效，只能使用一次。',

@@ -16,6 +16,7 @@ const TABLES: { readonly [T in TableName]: KeyOf<T> | typeof LEFT_OUT } = {
   users: ['id'],
   sessions: ['id'],
   password_links: ['user_id'],
+  email_links: ['user_id'],
   invitations: ['id'],
   grants: ['id'],
   sign_in_failures: ['subject'],
