@@ -8,6 +8,7 @@ import { LIMITS } from '../src/features/transfer/backups/verify-backup.ts'
 /** What the migration and later ones brought, and so an archive of the one before does not have. */
 export const TABLES_SINCE_0020 = new Set([
   'password_links',
+  'account_activity',
   'email_links',
   'invitations',
   'grants',

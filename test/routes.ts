@@ -26,6 +26,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/v1/admin/backups': 'admin',
   'GET /api/v1/admin/jwt/keys': 'admin',
   'GET /api/v1/admin/users': 'admin',
+  'GET /api/v1/auth/activity': 'account',
   'GET /api/v1/auth/me': 'account',
   'GET /api/v1/auth/me/export': 'account',
   'GET /api/v1/auth/me/storage': 'account',

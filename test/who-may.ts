@@ -114,6 +114,7 @@ const MAY: Readonly<Record<keyof typeof ROWS, readonly string[]>> = {
     'PUT /api/v1/auth/password',
     'PUT /api/v1/auth/email',
     'GET /api/v1/auth/sessions',
+    'GET /api/v1/auth/activity',
     'DELETE /api/v1/auth/sessions/{id}',
     'GET /api/v1/auth/me',
     'PUT /api/v1/auth/me',

@@ -50,6 +50,17 @@ export interface Tables {
     token_hash: string
     expires_at: number
   }
+  /** What happened to an account, of the last 90 days. */
+  account_activity: {
+    id: Generated<number>
+    user_id: number
+    /** The name of the audit line. */
+    type: string
+    at: number
+    ip: string | null
+    user_agent: string | null
+    subject: string | null
+  }
   /** A link with which one person may register. */
   invitations: {
     id: Generated<number>

@@ -281,6 +281,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to the own account and its garden, newest first
+         * @description Sign-ins, those that failed, and changes of what lets in; of 90 days. Needs an access token.
+         */
+        get: operations["listActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/email": {
         parameters: {
             query?: never;
@@ -2157,6 +2177,45 @@ export interface components {
              * @example true
              */
             settings: boolean;
+        };
+        /** Activity */
+        Activity: {
+            /** @example 42 */
+            id: number;
+            /**
+             * @description The name of the audit line, as the documentation for operators lists them.
+             * @example auth.signed_in
+             */
+            type: string;
+            /**
+             * @description When it happened, epoch milliseconds.
+             * @example 1767225600000
+             */
+            at: number;
+            /** @description Where the user did it from. Absent if another user did it. */
+            ip?: string;
+            /**
+             * @description Absent as `ip` is, and if none was sent.
+             * @example FrondApp/1.4 (iPhone)
+             */
+            userAgent?: string;
+            /**
+             * @description What it was about, such as the name of a key.
+             * @example Kitchen sensor
+             */
+            subject?: string;
+        };
+        /** ActivityPage */
+        ActivityPage: {
+            items: components["schemas"]["Activity"][];
+            page: number;
+            /** @example 20 */
+            size: number;
+            /**
+             * @description How many there are on all pages together.
+             * @example 1
+             */
+            total: number;
         };
         /** AlreadyMember */
         AlreadyMember: {
@@ -5786,6 +5845,49 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    listActivity: {
+        parameters: {
+            query?: {
+                /** @description From 0. */
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ActivityPage"];
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

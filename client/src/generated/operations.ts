@@ -7,6 +7,7 @@ export const SIGNED_IN: ReadonlySet<string> = new Set([
   'put /api/v1/auth/password',
   'get /api/v1/auth/sessions',
   'delete /api/v1/auth/sessions/{id}',
+  'get /api/v1/auth/activity',
   'put /api/v1/auth/email',
   'get /api/v1/auth/me',
   'put /api/v1/auth/me',

@@ -32,6 +32,7 @@ import * as measurements from './0031_measurements.ts'
 import * as problems from './0032_problems.ts'
 import * as wishes from './0033_wishes.ts'
 import * as addresses from './0035_addresses.ts'
+import * as activity from './0036_activity.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -73,4 +74,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0032_problems', up: problems.up },
   { name: '0033_wishes', up: wishes.up },
   { name: '0035_addresses', up: addresses.up },
+  { name: '0036_activity', up: activity.up },
 ]

@@ -3,6 +3,7 @@ import { steadyTime } from '../../base/clock.ts'
 import type { Database } from '../../db/engine.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PeriodicJob } from '../../jobs/periodic.ts'
+import { deleteOldActivity } from './activity/activity.service.ts'
 import { deleteOldFailures } from './auth/sign-in-throttle.ts'
 import { deleteOldGrants } from './grants/old-grants.ts'
 import type { KeyRing } from './keys/key-ring.ts'
@@ -19,6 +20,7 @@ export function peopleCleanUps(db: Db): PeriodicJob[] {
       run: () => deleteOldFailures(db, steadyTime()),
     },
     { name: 'delete expired links', everyMs: 60 * MINUTE_MS, run: () => deleteAllExpiredLinks(db) },
+    { name: 'delete old activity', everyMs: 60 * MINUTE_MS, run: () => deleteOldActivity(db) },
     { name: 'delete old grants', everyMs: 60 * MINUTE_MS, run: () => deleteOldGrants(db) },
   ]
 }

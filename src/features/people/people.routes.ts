@@ -3,6 +3,7 @@ import type { App } from '../../http/app-type.ts'
 import type { SendAddressMails, SendInvitation, SendRecovery } from '../reminders/reminders.wiring.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import type { AccountContext } from './accounts/accounts.service.ts'
+import { activityRoutes } from './activity/activity.routes.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { gardenRoutes } from './gardens/gardens.routes.ts'
@@ -27,6 +28,7 @@ export function peopleRoutes(app: App, { auth, keys, recoveryKeys }: People, par
   keyRoutes(app, keys)
   discoveryRoute(app, config)
   authRoutes(app, auth)
+  activityRoutes(app, auth)
   addressRoutes(app, { ...auth, sendAddressMails })
   accountRoutes(app, { ...auth, files, registration, mediaQuotaBytes, defaultTimeZone })
   invitationRoutes(app, { db: auth.db, registration, recovery: sendRecovery !== undefined })

@@ -15,6 +15,7 @@ import { deleteAllChannelRows } from '../../reminders/channels/channels.sql.ts'
 import { deleteAllTryRows } from '../../reminders/channels/tries.sql.ts'
 import { deleteAllDeliveryRows } from '../../reminders/outbox/deliveries.sql.ts'
 import { deleteAllDigestRows } from '../../reminders/planner/planner.sql.ts'
+import { deleteAllActivityRows } from '../activity/activity.sql.ts'
 import { deleteAllSessionRows } from '../auth/sessions.sql.ts'
 import { deleteAllGrantRows } from '../grants/grants.sql.ts'
 import { deleteUserRow } from '../users.sql.ts'
@@ -41,6 +42,7 @@ export async function deleteAccountData(db: Db, userId: number): Promise<void> {
   await deleteAllChannelRows(db, userId)
   await deleteAllKeys(db, userId)
   await deleteAllGrantRows(db, userId)
+  await deleteAllActivityRows(db, userId)
   await deleteAllSessionRows(db, userId)
   await deleteUserRow(db, { id: userId })
 }

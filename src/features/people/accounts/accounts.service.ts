@@ -8,6 +8,7 @@ import { inAccountTransaction } from '../../change/account-transaction.ts'
 import { eventsCommitted } from '../../change/committed.ts'
 import { lockGarden } from '../../change/garden.ts'
 import type { AccountFiles } from '../../garden/media/media.service.ts'
+import { audit } from '../activity/audit.ts'
 import { type AccountScope, type AuthContext, type ClientInfo, lockAccount } from '../auth/auth.context.ts'
 import type { Registration, Session } from '../auth/auth.schema.ts'
 import { confirmOwner } from '../auth/confirm.service.ts'
@@ -55,10 +56,12 @@ export async function register(
         })
   const response = await sessionResponse(context, session)
   const userId = session.user.id
-  client.log.info({ audit: 'account.registered', userId, invitationId, ip: client.ip }, 'audit')
+  const { db } = context
+  await audit(db, client, { audit: 'account.registered', userId, invitationId, ip: client.ip })
   if (garden !== undefined) {
     const { id: grantId, gardenId } = garden
-    client.log.info({ audit: 'grant.joined', grantId, gardenId, userId }, 'audit')
+    const joined = { audit: 'grant.joined', grantId, gardenId, userId }
+    await audit(db, client, joined, { of: [userId, gardenId], subject: body.displayName ?? undefined })
   }
   return response
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Precondition } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
 import { usedBytesOf } from '../../garden/media/quota.ts'
+import { audit } from '../activity/audit.ts'
 import { type AccountScope, type AuthContext, lockAccount } from '../auth/auth.context.ts'
 import type { ManagedUser } from '../auth/auth.schema.ts'
 import { replacePassword } from '../auth/password.service.ts'
@@ -66,18 +67,26 @@ export async function updateUser(
     return { before, after: { ...before, role, disabled, mediaQuotaBytes, mediaAllowedBytes } }
   })
   authenticator.invalidate()
-  auditUpdate(scope, before, after)
+  await auditUpdate(db, scope, before, after)
   return after
 }
 
-function auditUpdate({ userId: by, log }: AccountScope, before: ManagedUser, after: ManagedUser): void {
+async function auditUpdate(
+  db: Db,
+  scope: AccountScope,
+  before: ManagedUser,
+  after: ManagedUser,
+): Promise<void> {
+  const { userId: by } = scope
   const { id: userId, role, mediaQuotaBytes } = after
-  if (before.role !== role) log.info({ audit: 'user.role_changed', userId, role, by }, 'audit')
+  if (before.role !== role) {
+    await audit(db, scope, { audit: 'user.role_changed', userId, role, by }, { subject: role })
+  }
   if (before.disabled !== after.disabled) {
-    log.info({ audit: after.disabled ? 'user.disabled' : 'user.enabled', userId, by }, 'audit')
+    await audit(db, scope, { audit: after.disabled ? 'user.disabled' : 'user.enabled', userId, by })
   }
   if (before.mediaQuotaBytes !== mediaQuotaBytes) {
-    log.info({ audit: 'user.quota_changed', userId, mediaQuotaBytes, by }, 'audit')
+    await audit(db, scope, { audit: 'user.quota_changed', userId, mediaQuotaBytes, by })
   }
 }
 

@@ -6,6 +6,7 @@ import { AppError } from '../../../http/errors.ts'
 import { unauthenticated } from '../../../http/security/access.ts'
 import { refusingDuplicate } from '../../change/unique-name.ts'
 import type { SendAddressMails } from '../../reminders/reminders.wiring.ts'
+import { audit } from '../activity/audit.ts'
 import { type AccountScope, type AuthContext, type ClientInfo, lockAccount } from '../auth/auth.context.ts'
 import { deleteEmailLinkOfUser, findEmailLink, replaceEmailLinkRow } from '../auth/email-links.sql.ts'
 import { recordFailure, refuseTooManyFailures, takeAddressChange } from '../auth/sign-in-throttle.ts'
@@ -41,9 +42,10 @@ export async function askForAddress(
 /** The response does not tell why a link fails: it was used, it has expired, or it never was one. */
 export async function confirmAddress(
   { db }: AddressContext,
-  { ip, log }: ClientInfo,
+  client: ClientInfo,
   { token }: AddressConfirmation,
 ): Promise<void> {
+  const { ip, log } = client
   await refuseTooManyFailures(db, { ip })
   const find = (db: Db) => findEmailLink(db, { tokenHash: linkTokenHash(token), now: Date.now() })
   const link = await find(db)
@@ -53,7 +55,7 @@ export async function confirmAddress(
     throw linkInvalid()
   }
   const { userId } = link
-  const isNew = await inTransaction(db, async (db) => {
+  const changed = await inTransaction(db, async (db) => {
     await lockAccount(db, userId)
     // Once more under the lock: it may have been used or replaced meanwhile.
     const current = await find(db)
@@ -62,9 +64,10 @@ export async function confirmAddress(
     await deleteEmailLinkOfUser(db, { userId })
     const { email } = current
     await refusingDuplicate('EMAIL_TAKEN', () => updateAddress(db, account, { email, isConfirmed: 1 }))
-    return account.emailKey !== foldCase(email)
+    return account.emailKey === foldCase(email) ? undefined : email
   })
-  if (isNew) log.info({ audit: 'auth.email_changed', userId, ip }, 'audit')
+  if (changed === undefined) return
+  await audit(db, client, { audit: 'auth.email_changed', userId, ip }, { subject: changed })
 }
 
 function linkInvalid(): AppError {

@@ -35,6 +35,13 @@ export function clientInfoOf({ ip, headers, log }: FastifyRequest): ClientInfo {
   return { ip, userAgent: headers['user-agent'], log }
 }
 
+const MAX_USER_AGENT_LENGTH = 255
+
+/** As much of it as is stored. */
+export function shortUserAgent(userAgent: string | undefined): string | null {
+  return userAgent?.slice(0, MAX_USER_AGENT_LENGTH).toWellFormed() ?? null
+}
+
 export function accountScopeOf(request: FastifyRequest): AccountScope {
   return { ...sessionOf(request), ...clientInfoOf(request) }
 }

@@ -1,5 +1,6 @@
 import { AppError, validationFailed } from '../../../http/errors.ts'
 import { unauthenticated } from '../../../http/security/access.ts'
+import { audit } from '../activity/audit.ts'
 import { findCredentialsById } from '../users.sql.ts'
 import { type AccountScope, type AuthContext, invalidCredentials } from './auth.context.ts'
 import { findSessionStart } from './sessions.sql.ts'
@@ -41,9 +42,10 @@ export async function confirmOwner(
 /** Failures are throttled like those of signing in. Resolves to the hash that the password was verified against. */
 async function confirmPassword(
   { db, passwords }: AuthContext,
-  { userId, ip, log }: AccountScope,
+  scope: AccountScope,
   password: string,
 ): Promise<string> {
+  const { userId, ip } = scope
   const user = await findCredentialsById(db, { id: userId })
   if (user === undefined) throw unauthenticated(true)
   const attempt = { emailKey: user.emailKey, ip }
@@ -51,7 +53,7 @@ async function confirmPassword(
     await refuseTooManyFailures(db, attempt)
     if (await passwords.verify(password, user.passwordHash)) return
     await recordFailure(db, attempt)
-    log.info({ audit: 'auth.password_refused', userId, ip }, 'audit')
+    await audit(db, scope, { audit: 'auth.password_refused', userId, ip })
     throw invalidCredentials('The password is wrong.')
   })
   await forgetFailures(db, attempt)

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
+import { audit } from '../activity/audit.ts'
 import { deleteKeysOfHolder } from '../grants/grants.sql.ts'
 import { type PasswordReplacement, updatePasswordHash } from '../users.sql.ts'
 import {
@@ -31,7 +32,7 @@ export async function changePassword(
     throw invalidCredentials('The password is wrong.')
   }
   authenticator.invalidate()
-  scope.log.info({ audit: 'auth.password_changed', userId }, 'audit')
+  await audit(db, scope, { audit: 'auth.password_changed', userId })
 }
 
 /** Ends the sessions that the old password opened, the links to choose another or to change the address and, if asked to, all keys. False if the stored hash is not, or no longer, `from`. */

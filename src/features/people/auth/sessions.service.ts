@@ -5,6 +5,7 @@ import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Precondition } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
+import { audit } from '../activity/audit.ts'
 import {
   findCredentialsByEmail,
   findCredentialsById,
@@ -18,6 +19,7 @@ import {
   type ClientInfo,
   invalidCredentials,
   lockAccount,
+  shortUserAgent,
 } from './auth.context.ts'
 import type { RefreshBody, Session, SessionSummary, SignIn } from './auth.schema.ts'
 import {
@@ -44,8 +46,6 @@ import {
   refuseTooManyFailures,
 } from './sign-in-throttle.ts'
 
-const MAX_USER_AGENT_LENGTH = 255
-
 export async function signIn(
   context: AuthContext,
   client: ClientInfo,
@@ -68,10 +68,10 @@ export async function signIn(
     if (opened === undefined) continue
     const { user, session } = opened
     if (session === undefined) {
-      client.log.info({ audit: 'auth.sign_in_refused', userId: user.id, ip: client.ip }, 'audit')
+      await audit(db, client, { audit: 'auth.sign_in_refused', userId: user.id, ip: client.ip })
       throw new AppError('FORBIDDEN', { message: 'This account is disabled.' })
     }
-    client.log.info({ audit: 'auth.signed_in', userId: user.id, ip: client.ip }, 'audit')
+    await audit(db, client, { audit: 'auth.signed_in', userId: user.id, ip: client.ip })
     return sessionResponse(context, session)
   }
 }
@@ -89,7 +89,7 @@ function verifyPassword(
     const isRight = await passwords.verify(password, found?.passwordHash ?? passwords.dummyHash)
     if (found === undefined || !isRight) {
       await recordFailure(db, attempt)
-      client.log.info({ audit: 'auth.sign_in_failed', userId: found?.id, ip: client.ip }, 'audit')
+      await audit(db, client, { audit: 'auth.sign_in_failed', userId: found?.id, ip: client.ip })
       throw invalidCredentials('The e-mail address or the password is wrong.')
     }
     if (!passwords.isOutdated(found.passwordHash)) return found
@@ -111,7 +111,7 @@ export async function openSession(
     userId: user.id,
     family: refreshToken.family,
     tokenHash: hashOf(refreshToken),
-    userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH).toWellFormed() ?? null,
+    userAgent: shortUserAgent(userAgent),
     now,
     expiresAt: now + refreshTtlSeconds * 1_000,
   })
@@ -150,7 +150,7 @@ export const REFRESH_GRACE_MS = 60_000
  */
 export async function refreshSession(
   context: AuthContext,
-  { log }: ClientInfo,
+  client: ClientInfo,
   { refreshToken }: Static<typeof RefreshBody>,
 ): Promise<Session> {
   const { db, refreshKeys, refreshTtlSeconds } = context
@@ -180,7 +180,8 @@ export async function refreshSession(
   if (successor === undefined) {
     await deleteSessionFamily(db, token)
     context.authenticator.invalidate()
-    log.warn({ audit: 'auth.refresh_reused', userId: session.userId, sessionId: session.id }, 'audit')
+    const { userId, id: sessionId } = session
+    await audit(db, client, { audit: 'auth.refresh_reused', userId, sessionId }, { level: 'warn' })
     throw invalidCredentials('The refresh token was used before; the session has ended.')
   }
   const user = await findSessionUser(db, { sessionId: session.id })

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
 import { routesOf } from '../../../http/routes.ts'
 import { eventsCommitted } from '../../change/committed.ts'
+import { audit } from '../activity/audit.ts'
 import { accountScopeOf, clientInfoOf } from '../auth/auth.context.ts'
 import type { GrantContext } from '../grants/grants-shown.service.ts'
 import { Garden, GardenUpdate } from './gardens.schema.ts'
@@ -40,7 +41,9 @@ export function gardenRoutes(app: App, context: GrantContext): void {
       eventsCommitted(context.db, gardenId)
       context.authenticator.invalidate()
       const { grantId } = garden
-      request.log.info({ audit: 'grant.joined', grantId, gardenId, userId: scope.userId }, 'audit')
+      const { userId } = scope
+      const joined = { audit: 'grant.joined', grantId, gardenId, userId }
+      await audit(context.db, scope, joined, { of: [userId, gardenId], subject: garden.name })
       return garden
     },
   })

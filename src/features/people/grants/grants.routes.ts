@@ -5,6 +5,8 @@ import { routesOf } from '../../../http/routes.ts'
 import { isObject } from '../../../http/schemas.ts'
 import { sessionOf, unauthenticated } from '../../../http/security/access.ts'
 import { GardenRole } from '../../../http/security/caller.ts'
+import { audit } from '../activity/audit.ts'
+import { accountScopeOf } from '../auth/auth.context.ts'
 import { GrantKind } from './grant.ts'
 import { GRANT_CREATE_RULE, ROLE_RULE } from './grants.rules.ts'
 import { Grant, GrantCreate, GrantDeletion, GrantUpdate, OwnGrant } from './grants.schema.ts'
@@ -22,6 +24,19 @@ const SESSIONS = { role: 'Viewer', only: 'sessions' } as const
 
 export function grantRoutes(app: App, context: GrantContext): void {
   const routes = routesOf(app, 'Access')
+  /** What a user does with keys is not for the owner of the garden. */
+  const auditGrant = async (request: FastifyRequest, line: { audit: string }, grant: Grant) => {
+    const scope = accountScopeOf(request)
+    const { userId } = scope
+    const { gardenId } = request.scope
+    const { id: grantId, kind, name, email } = grant
+    await audit(
+      context.db,
+      scope,
+      { ...line, grantId, gardenId, userId },
+      { of: kind === GrantKind.Key ? [userId] : [userId, gardenId], subject: name ?? email },
+    )
+  }
 
   routes.get('/api/v1/grants', {
     operationId: 'listGrants',
@@ -49,7 +64,7 @@ export function grantRoutes(app: App, context: GrantContext): void {
       const { userId } = sessionOf(request)
       const scope = { ...grantScopeOf(request), userId }
       const grant = await reply.once((db) => createGrant({ ...context, db }, scope, body))
-      request.log.info({ audit: 'grant.created', ...named(request, grant.id) }, 'audit')
+      await auditGrant(request, { audit: 'grant.created' }, grant)
       return grant
     },
   })
@@ -86,7 +101,7 @@ export function grantRoutes(app: App, context: GrantContext): void {
       const { params, body, precondition } = request
       const grant = await updateGrant(context, grantScopeOf(request), params.id, body, precondition)
       context.authenticator.invalidate()
-      request.log.info({ audit: 'grant.changed', ...named(request, grant.id) }, 'audit')
+      await auditGrant(request, { audit: 'grant.changed' }, grant)
       return grant
     },
   })
@@ -104,7 +119,7 @@ export function grantRoutes(app: App, context: GrantContext): void {
       const scope = grantScopeOf(request)
       const grant = await reply.once((db) => renewGrant({ ...context, db }, scope, request.params.id))
       context.authenticator.invalidate()
-      request.log.info({ audit: 'grant.renewed', ...named(request, grant.id) }, 'audit')
+      await auditGrant(request, { audit: 'grant.renewed' }, grant)
       return grant
     },
   })
@@ -117,9 +132,9 @@ export function grantRoutes(app: App, context: GrantContext): void {
     query: GrantDeletion,
     handle: async (request) => {
       const { id } = request.params
-      await deleteGrant(context, grantScopeOf(request), id, request.query, request.precondition)
+      const grant = await deleteGrant(context, grantScopeOf(request), id, request.query, request.precondition)
       context.authenticator.invalidate()
-      request.log.info({ audit: 'grant.ended', ...named(request, id) }, 'audit')
+      await auditGrant(request, { audit: 'grant.ended' }, grant)
     },
   })
 }
@@ -129,9 +144,4 @@ function grantScopeOf(request: FastifyRequest): GrantScope {
   if (caller === undefined) throw unauthenticated(false)
   const { role = GardenRole.Owner, grantId, isUpcoming } = place ?? {}
   return { caller, gardenId: scope.gardenId, role, grantId, isUpcoming, publicUrl: scope.publicUrl }
-}
-
-/** Which grant of which garden an audit line is about, and which user did it. */
-function named(request: FastifyRequest, grantId: number) {
-  return { grantId, gardenId: request.scope.gardenId, userId: sessionOf(request).userId }
 }

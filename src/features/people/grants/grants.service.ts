@@ -150,17 +150,19 @@ export async function deleteGrant(
   id: number,
   query: GrantDeletion,
   precondition: Precondition,
-): Promise<void> {
+): Promise<Grant> {
   const { gardenId, grantId, isUpcoming } = scope
   if (isUpcoming && id !== grantId) throw new AppError('GARDEN_NOT_FOUND')
-  const keys = await inGardenOf(context, scope, async (db) => {
-    const { kind } = await matching(precondition, getGrant({ ...context, db }, scope, id))
+  const { deleted, keys } = await inGardenOf(context, scope, async (db) => {
+    const deleted = await matching(precondition, getGrant({ ...context, db }, scope, id))
     if (id !== grantId) await removeGrant(db, scope, id)
     else await leave(db, scope, id)
-    refuse(deletionProblems(kind, query))
-    return query.entries === undefined ? [] : deleteLinkEntries(db, gardenId, id)
+    refuse(deletionProblems(deleted.kind, query))
+    const keys = query.entries === undefined ? [] : await deleteLinkEntries(db, gardenId, id)
+    return { deleted, keys }
   })
   await context.files.remove(keys)
+  return deleted
 }
 
 async function removeGrant(db: Db, scope: GrantScope, id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { App } from '../../../http/app-type.ts'
 import { routesOf } from '../../../http/routes.ts'
 import type { ManagedContext } from '../accounts/users.service.ts'
+import { audit } from '../activity/audit.ts'
 import { type AuthContext, accountScopeOf, clientInfoOf } from '../auth/auth.context.ts'
 import { Session } from '../auth/auth.schema.ts'
 import { MOST_RECOVERIES } from '../auth/sign-in-throttle.ts'
@@ -28,10 +29,11 @@ export function passwordLinkRoutes(app: App, context: AuthContext & ManagedConte
     body: UserCreate,
     data: NewUser,
     handle: async (request, reply) => {
-      const { body, scope, log } = request
+      const { body, scope } = request
       const made = await reply.once((db) => createUserWithLink(context, db, scope.publicUrl, body))
-      const { userId: by } = accountScopeOf(request)
-      log.info({ audit: 'user.created', userId: made.user.id, role: made.user.role, by }, 'audit')
+      const { id: userId, role } = made.user
+      const admin = accountScopeOf(request)
+      await audit(context.db, admin, { audit: 'user.created', userId, role, by: admin.userId })
       return made
     },
   })
@@ -46,10 +48,11 @@ export function passwordLinkRoutes(app: App, context: AuthContext & ManagedConte
     errors: ['USER_NOT_FOUND'],
     data: PasswordLink,
     handle: async (request, reply) => {
-      const { params, scope, log } = request
+      const { params, scope } = request
       const made = await reply.once((db) => createPasswordLink(db, scope.publicUrl, params.id))
-      const { userId: by } = accountScopeOf(request)
-      log.info({ audit: 'user.password_link_created', userId: params.id, by }, 'audit')
+      const admin = accountScopeOf(request)
+      const line = { audit: 'user.password_link_created', userId: params.id, by: admin.userId }
+      await audit(context.db, admin, line)
       return made
     },
   })

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
 import { type ManagedContext, managedUser, storeUser } from '../accounts/users.service.ts'
+import { audit } from '../activity/audit.ts'
 import { type AuthContext, type ClientInfo, lockAccount } from '../auth/auth.context.ts'
 import type { Session } from '../auth/auth.schema.ts'
 import { replacePassword } from '../auth/password.service.ts'
@@ -85,7 +86,7 @@ export async function setPassword(
     return openSession(context, db, client, user)
   })
   authenticator.invalidate()
-  log.info({ audit: 'auth.password_set', userId, ip }, 'audit')
+  await audit(db, client, { audit: 'auth.password_set', userId, ip })
   return sessionResponse(context, session)
 }
 

@@ -5,6 +5,7 @@ import type { DerivedKeys } from '../../../config/secrets.ts'
 import { inTransaction } from '../../../db/run/transaction.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { SendRecovery } from '../../reminders/reminders.wiring.ts'
+import { audit } from '../activity/audit.ts'
 import type { AuthContext, ClientInfo } from '../auth/auth.context.ts'
 import { takeRecovery } from '../auth/sign-in-throttle.ts'
 import { findCredentialsByEmail } from '../users.sql.ts'
@@ -23,10 +24,11 @@ const ANSWER_MS = 250
 /** Mails a link to choose a new password, if the address has an account. The caller cannot tell. */
 export async function recoverPassword(
   context: RecoveryContext,
-  { ip, log }: ClientInfo,
+  client: ClientInfo,
   { email }: RecoveryRequest,
 ): Promise<void> {
   const { db, recoveryKeys, sendRecovery } = context
+  const { ip } = client
   if (sendRecovery === undefined) throw new AppError('MAIL_UNAVAILABLE')
   const emailKey = foldCase(email)
   const mayMail = await takeRecovery(db, { emailKey, ip })
@@ -36,7 +38,7 @@ export async function recoverPassword(
     const expiresAt = Date.now() + LINK_MS
     const token = newRecoveryToken(recoveryKeys, account, expiresAt)
     await inTransaction(db, (db) => sendRecovery(db, account, token, expiresAt))
-    log.info({ audit: 'auth.recovery_asked', userId: account.id, ip }, 'audit')
+    await audit(db, client, { audit: 'auth.recovery_asked', userId: account.id, ip })
   }
   await answer
 }

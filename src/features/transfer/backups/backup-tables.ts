@@ -17,6 +17,7 @@ const TABLES: { readonly [T in TableName]: KeyOf<T> | typeof LEFT_OUT } = {
   sessions: ['id'],
   password_links: ['user_id'],
   email_links: ['user_id'],
+  account_activity: ['id'],
   invitations: ['id'],
   grants: ['id'],
   sign_in_failures: ['subject'],

@@ -20,6 +20,7 @@ export const LISTS = {
   channels: 'channels.jsonl',
   grants: 'grants.jsonl',
   sessions: 'sessions.jsonl',
+  activity: 'activity.jsonl',
 } as const
 export type ListName = keyof typeof LISTS
 

@@ -81,6 +81,7 @@ onEachEngine('an export', (engine) => {
       [
         ...[
           'account.json',
+          'activity.jsonl',
           'calendar-feed.json',
           'channels.jsonl',
           'frond.json',

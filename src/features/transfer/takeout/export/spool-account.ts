@@ -6,6 +6,7 @@ import { todayIn } from '../../../due/today.ts'
 import { listRegions } from '../../../garden/regions/regions.service.ts'
 import { listTags } from '../../../garden/tags/tags.service.ts'
 import { findAccount } from '../../../people/accounts/accounts.service.ts'
+import { listAllActivity } from '../../../people/activity/activity.service.ts'
 import { listSessionRows } from '../../../people/auth/sessions.sql.ts'
 import { listOwnersGrants } from '../../../people/grants/grants-shown.service.ts'
 import { getFeed } from '../../../reminders/calendar-feed/calendar-feed.service.ts'
@@ -54,6 +55,7 @@ export async function spoolAccount(
     await write('channels', await listChannels({ ...context.channels, db }, scope))
     await write('grants', await listOwnersGrants({ ...context.care, db }, scope.gardenId))
     await write('sessions', await listSessionRows(db, { userId: scope.gardenId, now: exportedAt }))
+    await write('activity', await listAllActivity(db, scope.gardenId))
     await writeSingle(files, SINGLES.account, account)
     await writeSingle(files, SINGLES.settings, settings)
     await writeSingle(files, SINGLES.calendarFeed, await getFeed(db, scope))
