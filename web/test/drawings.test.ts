@@ -7,7 +7,8 @@ import { made } from '../../test/made.ts'
 import { registerAdmin } from '../../test/people.ts'
 import { picture } from '../../test/pictures.ts'
 import { uploaded } from '../../test/upload.ts'
-import { seriousProblems, webApp } from './web-app.ts'
+import { goWithin } from './every-page.ts'
+import { seriousProblems, webApp, yesterday } from './web-app.ts'
 
 describe('a species without a photograph', () => {
   const app = webApp()
@@ -104,6 +105,21 @@ describe('a species without a photograph', () => {
     const drawings = loaded.filter((url) => /species-drawing|\.webp/.test(url))
     const worker = await (await page.request.get('/sw.js')).text()
     assert.deepEqual({ drawings, kept: worker.match(/[\w-]+\.webp/g) }, { drawings: [], kept: null })
+  })
+
+  test('stands for its plants in Today and in the journal, whose answers do not name it', async (t) => {
+    const { id } = await plant('Felix', 'Swiss cheese plant')
+    const schedule = { plantId: id, type: 1, every: 7, unit: 1, startDate: yesterday() }
+    await made(app.service, 'POST /api/v1/care-schedules', { by, payload: schedule })
+    const entry = { plantIds: [id], type: 10 }
+    await made(app.service, 'POST /api/v1/plant-journals', { by, payload: entry })
+    const page = await open(t, '/plants')
+    await page.getByRole('link', { name: 'Felix' }).waitFor()
+    await goWithin(page, '/')
+    await drawn(page.locator('[data-task]').filter({ hasText: 'Felix' }).locator('img'), 'monstera-light')
+    assert.deepEqual(await seriousProblems(page), [])
+    await goWithin(page, '/journal')
+    await drawn(page.getByRole('article').filter({ hasText: 'Felix' }).locator('img'), 'monstera-light')
   })
 })
 
