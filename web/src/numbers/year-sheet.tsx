@@ -12,7 +12,7 @@ import { dayAt, dayOnSheet, daysBetween, daysByMonth, kindsByTone } from './year
 
 const [WIDTH, NAMES, ROW, TOP] = [360, 32, 20, 2]
 const STEP = (WIDTH - NAMES) / 31
-const [LARGEST, SMALLEST, NONE] = [4.8, 1.8, 0.9]
+const [LARGEST, SMALLEST, NONE] = [4.8, 2.2, 0.9]
 const [DAY_NUMBERS, LEGEND_ROW] = [22, 20]
 const NUMBERED = [1, 8, 15, 22, 29]
 /** Of a colour in the legend; more would not fit in a line. */
