@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
 import { fileRows, newSpecies } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
+import { uploaded } from '../../test/upload.ts'
 import { de } from '../src/messages/de.ts'
 import { en } from '../src/messages/en.ts'
 import { brokenWords, cutOff } from './every-page.ts'
@@ -68,6 +70,40 @@ describe('the page of a plant', () => {
     const kind = await boxOf(entry.getByText(en.enumerations.journalType[1], { exact: true }))
     const when = await boxOf(entry.getByText(/^\d\d:\d\d$/))
     assert.ok(when.x - kind.x - kind.width < 40, 'the time stands with its entry')
+  })
+
+  test('a photograph that was seen before has its colours until it is loaded again', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    const red = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c83c28' } })
+    const cover = await uploaded(app.service, by, await red.jpeg().toBuffer())
+    const payload = { name: 'Aloe', speciesId, locationId: by.locationId, covers: [cover.id] }
+    await made(app.service, 'POST /api/v1/plants', { by, payload })
+    const page = await app.openAs(t, by, 'phone')
+    await page.goto('/plants')
+    const list = page.getByRole('list', { name: en.plants.title })
+    await list.waitFor()
+    const preview = list.locator('canvas')
+    assert.equal(await preview.count(), 0)
+    await page.waitForFunction(() => localStorage.getItem('frond.photo-previews') !== null)
+
+    const { promise: mayLoad, resolve: letLoad } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/media/**', async (route) => {
+      await mayLoad
+      await route.continue()
+    })
+    await page.reload()
+    await preview.waitFor()
+    const colour = await preview.evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return []
+      return [...(canvas.getContext('2d')?.getImageData(1, 2, 1, 1).data ?? [])]
+    })
+    for (const [at, wanted] of [0xc8, 0x3c, 0x28, 0xff].entries()) {
+      assert.ok(Math.abs((colour[at] ?? 0) - wanted) <= 12, `${colour}`)
+    }
+    letLoad()
+    await preview.waitFor({ state: 'hidden' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   test('two photographs are compared by the keyboard, which hears how much of each is shown', async (t) => {

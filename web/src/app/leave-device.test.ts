@@ -8,6 +8,7 @@ import { forgetVisited, visitedKey } from '../offline/visited-keys.ts'
 import { begunWalk, keepWalk } from '../plants/add/begun-walk.ts'
 import { endPushOfOthers, keepPushOwner, pushChannel, pushOwner } from '../reminders/push-owner.ts'
 import { keepVisited, visited } from '../search/visited.ts'
+import { keepPreview, photoPreview } from '../ui/photo-previews.ts'
 import { leaveDevice } from './leave-device.ts'
 
 test('who leaves takes the photographs and the reminders along', async (t) => {
@@ -17,7 +18,10 @@ test('who leaves takes the photographs and the reminders along', async (t) => {
   await (await caches.open('frond-shared')).put('/share/0', new Response('a stem'))
   await (await caches.open('frond-shell-1')).put('/', new Response('the page'))
   assert.deepEqual([await pushOwner(), await pushChannel()], [7, 12])
+  keepPreview('202611/A.jpg', 'A'.repeat(43).concat('='))
+  assert.notEqual(photoPreview('/api/v1/media/202611/A.jpg'), undefined)
   await leaveDevice()
+  assert.equal(photoPreview('/api/v1/media/202611/A.jpg'), undefined)
   assert.deepEqual(device.caches(), ['frond-shell-1'])
   assert.equal(await pushOwner(), undefined)
   assert.deepEqual(device.done, ['a notification was closed', 'the subscription was ended'])

@@ -1,9 +1,10 @@
 import { ImageOff } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { classNames } from './class-names.ts'
 import { LeafPlaceholder } from './leaf-placeholder.tsx'
 import styles from './photo.module.css'
+import { keepPreviewOf, PREVIEW_SIDE, photoPreview } from './photo-previews.ts'
 import { hasVersions, photoFallback, photoOutline, photoSrcSet } from './photo-sources.ts'
 
 export type PhotoProps = {
@@ -36,6 +37,15 @@ export function Photo(props: PhotoProps) {
   const shown = src !== undefined && failure?.isOriginal !== true
   // A version that could not be made is no reason to hide the photograph itself.
   const isVersion = shown && hasVersions(src) && failure === undefined
+  // Of a photograph that is drawn already there is no more need of one, so it is looked for once.
+  const preview = useMemo(
+    () => (src === undefined || ratio === undefined ? undefined : photoPreview(src)),
+    [src, ratio],
+  )
+  const drawn = (image: HTMLImageElement, src: string) => {
+    setLoaded(src)
+    keepPreviewOf(src, image)
+  }
   return (
     <div
       className={classNames(
@@ -47,7 +57,8 @@ export function Photo(props: PhotoProps) {
     >
       {src === undefined && (instead ?? <LeafPlaceholder seed={seed} label={alt} />)}
       {src !== undefined && !shown && <MissingPhoto alt={alt} />}
-      {shown && loaded !== src && ratio !== undefined && (
+      {shown && preview !== undefined && <Preview pixels={preview} isOver={loaded === src} />}
+      {shown && loaded !== src && ratio !== undefined && preview === undefined && (
         <span aria-hidden="true" className={styles.loading} />
       )}
       {isVersion && ratio === undefined && loaded !== src && (
@@ -64,7 +75,7 @@ export function Photo(props: PhotoProps) {
           <img
             // One that was loaded before is there at once and need not fade in.
             ref={(image) => {
-              if (image?.complete && image.naturalWidth > 0) setLoaded(src)
+              if (image?.complete && image.naturalWidth > 0 && loaded !== src) drawn(image, src)
             }}
             src={isVersion ? photoFallback(src, ratio) : src}
             alt={alt}
@@ -73,13 +84,26 @@ export function Photo(props: PhotoProps) {
             decoding="async"
             draggable={false}
             className={classNames(styles.photo, loaded === src && styles.loaded)}
-            onLoad={() => setLoaded(src)}
+            onLoad={({ currentTarget }) => drawn(currentTarget, src)}
             onError={() => setFailed({ src, isOriginal: !isVersion })}
           />
         </picture>
       )}
       {children}
     </div>
+  )
+}
+
+/** The soft colours of a photograph until it is drawn over them. */
+function Preview({ pixels, isOver }: { pixels: Uint8ClampedArray<ArrayBuffer>; isOver: boolean }) {
+  return (
+    <span aria-hidden="true" className={classNames(styles.preview, isOver && styles.over)}>
+      <canvas
+        ref={(canvas) => canvas?.getContext('2d')?.putImageData(new ImageData(pixels, PREVIEW_SIDE), 0, 0)}
+        width={PREVIEW_SIDE}
+        height={PREVIEW_SIDE}
+      />
+    </span>
   )
 }
 
