@@ -27,6 +27,8 @@ const PLANTS = [
     'updatedSince=0&sort=name',
   ],
   `updatedSince=${FIRST_ENTRY_AT + 9_900 + 60_000}`,
+  ...['sort=nextDue', 'sort=nextDue&page=400', 'sort=location', 'sort=location&page=400', 'sort=species'],
+  ...['sort=-species&page=400', 'problem=open'],
 ]
 
 const JOURNALS = [
@@ -51,7 +53,7 @@ const tasksUntil = (until: string) => [
   ...[`until=${until}&tagId=1`, `until=${until}&locationId=1&sort=place`],
 ]
 
-/** Asks for every list of a garden with 10,000 plants and 100,000 entries, by every filter and in every order. */
+/** Asks for every list of a garden with 10,000 plants and 100,000 entries, by every filter and in every order, and for what sums it up. */
 export const large: Workload = {
   name: 'large',
   async *run(stage) {
@@ -62,7 +64,14 @@ export const large: Workload = {
       ...JOURNALS.map((query) => `plant-journals?${query}`),
       ...tasksUntil(ahead(30)).map((query) => `care-tasks?${query}`),
       ...[0, 7, 42].map((days) => `care-calendar?from=${today}&to=${ahead(days)}`),
-      ...['care-tasks/summary', 'care-schedules', 'care-schedules?locationId=1&page=400'],
+      ...[
+        'care-tasks/summary',
+        'care-tasks/plants',
+        'care-schedules',
+        'care-schedules?locationId=1&page=400',
+      ],
+      ...['search?q=fern', 'search?q=gift', 'search?q=absent', 'search?q=fern+99'],
+      ...['garden-statistics', 'garden-statistics?days=true', 'garden-statistics?months=60'],
     ]
     const loader = stage.keep(startLoader({ seconds: 0, requests: REQUESTS, connections: [1] }))
     for (const engine of stage.options.engines) {
