@@ -16,6 +16,7 @@ import { deleteAccountData } from './account-data.ts'
 const HAVE_ONE_ROW = new Set([
   'calendar_feeds',
   'password_links',
+  'email_links',
   'care_settings',
   'event_counters',
   'garden_counts',
