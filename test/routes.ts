@@ -3,6 +3,7 @@ import type { Access } from '../src/http/security/access.ts'
 /** Every route with its access: opening a route to more people must show in a review. */
 export const ROUTES: Readonly<Record<string, Access>> = {
   'DELETE /api/v1/admin/invitations/:id': 'admin',
+  'DELETE /api/v1/auth/second-factor': 'account',
   'DELETE /api/v1/auth/me': 'account',
   'DELETE /api/v1/auth/sessions/:id': 'account',
   'DELETE /api/v1/calendar-feed': 'account',
@@ -26,6 +27,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/v1/admin/backups': 'admin',
   'GET /api/v1/admin/jwt/keys': 'admin',
   'GET /api/v1/admin/users': 'admin',
+  'GET /api/v1/auth/security': 'account',
   'GET /api/v1/auth/activity': 'account',
   'GET /api/v1/auth/me': 'account',
   'GET /api/v1/auth/me/export': 'account',
@@ -111,6 +113,8 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'POST /api/v1/admin/jwt/rotate': 'admin',
   'POST /api/v1/admin/users': 'admin',
   'POST /api/v1/admin/users/:id/password-link': 'admin',
+  'POST /api/v1/auth/second-factor': 'account',
+  'POST /api/v1/auth/second-factor/confirm': 'account',
   'POST /api/v1/auth/login': 'public',
   'POST /api/v1/auth/logout': 'public',
   'POST /api/v1/auth/me/import': 'account',

@@ -128,7 +128,8 @@ onEachEngine('who may do what', (engine) => {
       .replaceAll(/\{\w+\}/g, 'x')
     const days = path.endsWith('/care-calendar') ? `?from=${dayFromNow(0)}&to=${dayFromNow(1)}` : ''
     const query = path.endsWith('/search') ? '?q=a' : days || parameter
-    const hasBody = method !== 'GET' && (method !== 'DELETE' || path === '/api/v1/auth/me')
+    const hasBody =
+      method !== 'GET' && (method !== 'DELETE' || /^\/api\/v1\/auth\/(me|second-factor)$/.test(path))
     const type = hasBody ? { 'content-type': 'application/json' } : {}
     return send(service, `${methodOf(method)} /${url.slice(1)}${query}`, {
       ...(by !== undefined && { by }),

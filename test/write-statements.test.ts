@@ -8,6 +8,7 @@ import { outboxMails } from './outbox-mails.ts'
 import { newEmail, PASSWORD, type Person, registerAdmin, registerPerson, signInAs } from './people.ts'
 import { fileOf } from './pictures.ts'
 import { ROUTES } from './routes.ts'
+import { appCode, turnOn } from './second-factor.ts'
 import { send } from './send.ts'
 import { exportOf, importInto } from './takeout.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
@@ -235,6 +236,22 @@ onEachEngine('statements of writes', (engine) => {
     assert.equal((await send(service, 'POST /api/v1/auth/set-password', unknown)).statusCode, 404)
   }
 
+  async function useSecondFactor(routes: Routes): Promise<void> {
+    const by = await registerPerson(service)
+    const { recoveryCodes, ...begun } = await turnOn(service, by)
+    routes.used.add('POST /api/v1/auth/second-factor').add('POST /api/v1/auth/second-factor/confirm')
+    const [code, unused] = recoveryCodes
+    const { email } = by
+    const login = (payload: object) => send(service, 'POST /api/v1/auth/login', { payload })
+    assert.equal((await login({ email, password: PASSWORD, code: appCode(begun, 1) })).statusCode, 200)
+    assert.equal((await login({ email, password: PASSWORD, code })).statusCode, 200)
+    assert.equal((await login({ email, password: PASSWORD, code })).statusCode, 401)
+    const payload = { password: PASSWORD, code: unused }
+    await routes.call('DELETE /api/v1/auth/second-factor', { by, payload })
+    const changes = { by: admin, id: by.user.id, payload: { email: newEmail() } }
+    await routes.call('PUT /api/v1/admin/users/:id', changes)
+  }
+
   async function useAccounts(routes: Routes): Promise<void> {
     routes.used.add('POST /api/v1/auth/register').add('POST /api/v1/auth/login')
     const by = await registerPerson(service)
@@ -266,6 +283,7 @@ onEachEngine('statements of writes', (engine) => {
       by,
       payload: { currentPassword: PASSWORD, newPassword },
     })
+    await useSecondFactor(routes)
     await routes.call('DELETE /api/v1/auth/me', { by, payload: { password: newPassword } })
     // Without a folder for it: a backup reads every table, once a day.
     routes.used.add('POST /api/v1/admin/backups')

@@ -22,6 +22,17 @@ export function unseal(keys: readonly Buffer[], label: string, box: Uint8Array):
   return undefined
 }
 
+/** The box sealed by the current key, if an older one has sealed it; undefined if that is not needed, or not possible. */
+export function resealed(
+  [current, ...older]: readonly [current: Buffer, ...older: Buffer[]],
+  label: string,
+  box: Uint8Array,
+): Buffer | undefined {
+  if (unseal([current], label, box) !== undefined) return undefined
+  const plain = unseal(older, label, box)
+  return plain === undefined ? undefined : seal(current, label, plain)
+}
+
 function tryUnseal(key: Buffer, label: string, box: Buffer): Buffer | undefined {
   if (box.length < HEAD_BYTES || box[0] !== VERSION) return undefined
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(1, 1 + IV_BYTES), {

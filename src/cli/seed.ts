@@ -5,6 +5,7 @@ import type { Db } from '../db/schema.ts'
 import { loadStarterCatalogue } from '../features/catalogue/import/starter-catalogue.ts'
 import type { KeyPair } from '../features/people/keys/key-pair.ts'
 import { ensureFirstKey } from '../features/people/keys/keys.service.ts'
+import { resealSecondFactors } from '../features/people/second-factor/reseal.ts'
 import { ensurePushKey } from '../features/reminders/push-key/push-keys.ts'
 import { resealReminders } from '../features/reminders/reseal.ts'
 
@@ -23,7 +24,11 @@ interface Dependencies {
  */
 export async function seedDatabase({ config, db, secrets, logger, firstKey }: Dependencies): Promise<void> {
   // It comes before the catalogue, because writes of that may keep others waiting for long on a small machine.
-  await Promise.all([ensurePushKey(db, secrets.keysFor('push key')[0]), resealReminders(db, secrets)])
+  await Promise.all([
+    ensurePushKey(db, secrets.keysFor('push key')[0]),
+    resealReminders(db, secrets),
+    resealSecondFactors(db, secrets),
+  ])
   await Promise.all([
     ensureFirstKey(db, secrets.keysFor('signing keys')[0], firstKey),
     config.starterCatalogue ? fillEmptyCatalogue(db, logger) : undefined,

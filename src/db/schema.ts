@@ -61,6 +61,20 @@ export interface Tables {
     user_agent: string | null
     subject: string | null
   }
+  /** The secret of an authenticator app. It is pending until a first code has come. */
+  second_factors: {
+    user_id: number
+    sealed_secret: Uint8Array
+    confirmed: number
+    /** The highest step whose code was used. */
+    last_step: number
+    created_at: number
+  }
+  /** Each works once in place of a code of the app. */
+  recovery_codes: {
+    user_id: number
+    code_hash: string
+  }
   /** A link with which one person may register. */
   invitations: {
     id: Generated<number>

@@ -38,6 +38,8 @@ export const ERRORS = {
     'This link has been used or has expired; ask the person who gave it to you for a new one.',
   ],
   INVITATION_NOT_FOUND: [2008, 404, 'There is no such invitation.'],
+  SECOND_FACTOR_REQUIRED: [2009, 409, 'The password is right; a code of the second factor is needed, too.'],
+  SECOND_FACTOR_STATE: [2010, 409, 'The second factor is on already, or off, or none is pending.'],
   MAIL_UNAVAILABLE: [
     2011,
     409,

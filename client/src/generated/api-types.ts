@@ -172,7 +172,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description After 5 failures on an account, or 50 from an address, each further one makes the next attempt wait longer (1 s up to 15 min). A disabled account answers 403. Open to everyone.
+         * @description After 5 failures on an account, or 50 from an address, each further one makes the next attempt wait longer (1 s up to 15 min). A disabled account answers 403, and one with a second factor 2009 while the `code` is missing. Open to everyone.
          */
         post: operations["signIn"];
         delete?: never;
@@ -295,6 +295,70 @@ export interface paths {
         get: operations["listActivity"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the user of the own account gets in
+         * @description Needs an access token.
+         */
+        get: operations["getSecurity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a secret for an authenticator app
+         * @description It waits for ten minutes for a first code, and replaces one that waits already. Needs an access token.
+         */
+        post: operations["beginSecondFactor"];
+        /**
+         * Turn the second factor off
+         * @description It takes a recovery code, too. An administrator can turn it off for a user. Needs an access token.
+         */
+        delete: operations["turnOffSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the second factor on by a first code
+         * @description From now on signing in by password needs a code. A wrong one counts as a failed sign-in, and the secret waits on. Needs an access token.
+         */
+        post: operations["confirmSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -442,7 +506,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change the role or the quota of a user, disable or enable the account
+         * Change the address, the role or the quota of a user, disable or enable the account
          * @description Disabling ends all sessions of the user. A new role also counts for tokens that were issued before. The last administrator with a password can be neither demoted nor disabled. Needs the access token of an administrator.
          */
         put: operations["updateUser"];
@@ -2178,6 +2242,29 @@ export interface components {
              */
             settings: boolean;
         };
+        /** AccountSecurity */
+        AccountSecurity: {
+            /**
+             * @description Whether a link was used that was mailed to the address.
+             * @example true
+             */
+            emailConfirmed: boolean;
+            /** @example true */
+            hasPassword: boolean;
+            /**
+             * @description Whether a password needs a code beside it.
+             * @example true
+             */
+            secondFactor: boolean;
+            /**
+             * @description How many are left.
+             * @example 9
+             */
+            recoveryCodes: number;
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description At other services by which the user signs in. */
+            identities: components["schemas"]["Identity"][];
+        };
         /** Activity */
         Activity: {
             /** @example 42 */
@@ -3432,6 +3519,30 @@ export interface components {
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
         };
+        /** Identity */
+        Identity: {
+            /** @example 42 */
+            id: number;
+            /**
+             * @description Absent if it is set up no longer.
+             * @example 1
+             */
+            provider?: string;
+            /** @example https://login.example.org */
+            issuer: string;
+            /** @example Ada */
+            name?: string;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            lastUsedAt?: number;
+        };
         /** Internal */
         Internal: {
             /**
@@ -3726,6 +3837,16 @@ export interface components {
             /** @example false */
             disabled: boolean;
             /**
+             * @description Whether a link was used that was mailed to the address.
+             * @example true
+             */
+            emailConfirmed: boolean;
+            /**
+             * @description Whether a password needs a code beside it.
+             * @example false
+             */
+            secondFactor: boolean;
+            /**
              * @description False until the owner of an account that an administrator made has chosen one.
              * @example true
              */
@@ -3997,6 +4118,19 @@ export interface components {
              */
             link: string;
         };
+        /** NewSecondFactor */
+        NewSecondFactor: {
+            /**
+             * @description For an authenticator app, in Base32. It is shown only now.
+             * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /**
+             * @description The same as an address, for a QR code.
+             * @example otpauth://totp/Frond%3Aada%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Frond
+             */
+            uri: string;
+        };
         /** NewUser */
         NewUser: {
             user: components["schemas"]["ManagedUser"];
@@ -4120,6 +4254,23 @@ export interface components {
              * @example Europe/Berlin
              */
             timeZone: string;
+        };
+        /** Passkey */
+        Passkey: {
+            /** @example 42 */
+            id: number;
+            /** @example Phone */
+            name: string;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            createdAt: number;
+            /**
+             * @description Epoch milliseconds.
+             * @example 1767225600000
+             */
+            lastUsedAt?: number;
         };
         /** PasswordLink */
         PasswordLink: {
@@ -4503,6 +4654,11 @@ export interface components {
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
         };
+        /** RecoveryCodes */
+        RecoveryCodes: {
+            /** @description Each works once in place of a code. They are shown only now. */
+            recoveryCodes: string[];
+        };
         /** Region */
         Region: {
             /** @example 42 */
@@ -4831,6 +4987,36 @@ export interface components {
          * @enum {integer}
          */
         Season: 1 | 2;
+        /** SecondFactorRequired */
+        SecondFactorRequired: {
+            /**
+             * @description The password is right; a code of the second factor is needed, too.
+             * @constant
+             */
+            code: 2009;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** SecondFactorState */
+        SecondFactorState: {
+            /**
+             * @description The second factor is on already, or off, or none is pending.
+             * @constant
+             */
+            code: 2010;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
         /** Session */
         Session: {
             /**
@@ -5592,6 +5778,11 @@ export interface operations {
                     email: string;
                     /** @example three green thumbs */
                     password: string;
+                    /**
+                     * @description Needed if a second factor is on: six digits of the authenticator app, or an unused recovery code.
+                     * @example 492039
+                     */
+                    code?: string | null;
                 };
             };
         };
@@ -5888,6 +6079,203 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: components["schemas"]["ActivityPage"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getSecurity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["AccountSecurity"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    beginSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The password of the account, unless the session began less than ten minutes ago. One that is sent must be right.
+                     * @example three green thumbs
+                     */
+                    password?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["NewSecondFactor"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    turnOffSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example three green thumbs */
+                    password: string;
+                    /**
+                     * @description Six digits of the authenticator app, or an unused recovery code.
+                     * @example 492039
+                     */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Six digits of the authenticator app, or an unused recovery code.
+                     * @example 492039
+                     */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["RecoveryCodes"];
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z
@@ -6377,6 +6765,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * Format: idn-email
+                     * @example ada@example.org
+                     */
+                    email?: string;
                     role?: components["schemas"]["Role"];
                     disabled?: boolean;
                     /**
@@ -6384,6 +6777,11 @@ export interface operations {
                      * @example 5368709120
                      */
                     mediaQuotaBytes?: number | null;
+                    /**
+                     * @description Turns it off, for a user who has lost the device.
+                     * @constant
+                     */
+                    secondFactor?: false;
                 };
             };
         };
@@ -7377,6 +7775,11 @@ export interface operations {
                      * @example three green thumbs
                      */
                     newPassword: string;
+                    /**
+                     * @description Needed if a second factor is on: six digits of the authenticator app, or an unused recovery code.
+                     * @example 492039
+                     */
+                    code?: string | null;
                 };
             };
         };

@@ -29,6 +29,8 @@ export const ErrorCode = {
   LastAdmin: 2005,
   LinkInvalid: 2007,
   InvitationNotFound: 2008,
+  SecondFactorRequired: 2009,
+  SecondFactorState: 2010,
   MailUnavailable: 2011,
   NotFresh: 2020,
   SpeciesNotFound: 3001,

@@ -8,6 +8,10 @@ export const SIGNED_IN: ReadonlySet<string> = new Set([
   'get /api/v1/auth/sessions',
   'delete /api/v1/auth/sessions/{id}',
   'get /api/v1/auth/activity',
+  'get /api/v1/auth/security',
+  'post /api/v1/auth/second-factor',
+  'delete /api/v1/auth/second-factor',
+  'post /api/v1/auth/second-factor/confirm',
   'put /api/v1/auth/email',
   'get /api/v1/auth/me',
   'put /api/v1/auth/me',
@@ -124,6 +128,8 @@ export const SIGNED_IN: ReadonlySet<string> = new Set([
 /** They do their work once however often they are sent with the same Idempotency-Key. */
 export const KEYED: ReadonlySet<string> = new Set([
   'post /api/v1/admin/jwt/rotate',
+  'post /api/v1/auth/second-factor',
+  'post /api/v1/auth/second-factor/confirm',
   'post /api/v1/admin/users',
   'post /api/v1/admin/invitations',
   'post /api/v1/grants',

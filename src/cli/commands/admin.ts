@@ -4,7 +4,11 @@ import { isEmailAddress } from '../../base/email.ts'
 import { passwordProblem } from '../../base/password-rules.ts'
 import { toType } from '../../base/to-type.ts'
 import { generatePassword } from '../../features/people/accounts/first-admin.ts'
-import { createUser, resetPassword } from '../../features/people/accounts/users.service.ts'
+import {
+  type CredentialContext,
+  createUser,
+  resetPassword,
+} from '../../features/people/accounts/users.service.ts'
 import { Passwords, refuseCommonPassword } from '../../features/people/auth/passwords.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Command, readWords, UsageError } from './command.ts'
@@ -25,13 +29,23 @@ export const run: Command = async (config, words, terminal) => {
   const password = chosen ?? generatePassword()
   return withMigratedDatabase(config, terminal, async ({ db }) => {
     const context = { db, passwords: new Passwords() }
-    if (action === 'create') await createUser(context, { email, password, role: 'ADMIN' })
-    else if (!(await resetPassword(context, email, password))) throw new AppError('USER_NOT_FOUND')
-    const done = action === 'create' ? 'is an administrator.' : 'has a new password; all sessions have ended.'
+    const done =
+      action === 'create' ? await create(context, email, password) : await reset(context, email, password)
     const notice = chosen === undefined ? `Password (shown only now): ${password}\n` : ''
     terminal.stdout.write(`${email} ${done}\n${notice}`)
     return 0
   })
+}
+
+async function create(context: CredentialContext, email: string, password: string): Promise<string> {
+  await createUser(context, { email, password, role: 'ADMIN' })
+  return 'is an administrator.'
+}
+
+async function reset(context: CredentialContext, email: string, password: string): Promise<string> {
+  const done = await resetPassword(context, email, password)
+  if (done === undefined) throw new AppError('USER_NOT_FOUND')
+  return `has a new password; all sessions have ended${done.hadSecondFactor ? ', and the second factor is off' : ''}.`
 }
 
 async function readPassword(source: Readable): Promise<string> {

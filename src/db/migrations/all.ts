@@ -33,6 +33,7 @@ import * as problems from './0032_problems.ts'
 import * as wishes from './0033_wishes.ts'
 import * as addresses from './0035_addresses.ts'
 import * as activity from './0036_activity.ts'
+import * as secondFactors from './0037_second_factors.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -75,4 +76,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0033_wishes', up: wishes.up },
   { name: '0035_addresses', up: addresses.up },
   { name: '0036_activity', up: activity.up },
+  { name: '0037_second_factors', up: secondFactors.up },
 ]

@@ -12,6 +12,8 @@ import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { discoveryRoute, keyRoutes } from './keys/keys.routes.ts'
 import { passwordLinkRoutes } from './password-links/password-links.routes.ts'
 import type { People } from './people.wiring.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { securityRoutes } from './security/security.routes.ts'
 
 interface Parts {
   readonly config: Config
@@ -29,6 +31,8 @@ export function peopleRoutes(app: App, { auth, keys, recoveryKeys }: People, par
   discoveryRoute(app, config)
   authRoutes(app, auth)
   activityRoutes(app, auth)
+  securityRoutes(app, auth)
+  secondFactorRoutes(app, auth)
   addressRoutes(app, { ...auth, sendAddressMails })
   accountRoutes(app, { ...auth, files, registration, mediaQuotaBytes, defaultTimeZone })
   invitationRoutes(app, { db: auth.db, registration, recovery: sendRecovery !== undefined })

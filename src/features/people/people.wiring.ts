@@ -50,6 +50,7 @@ export function createPeople(parts: Parts) {
       passwords,
       refreshKeys: secrets.keysFor('refresh tokens'),
       refreshTtlSeconds: config.refreshTokenTtl,
+      factorKeys: secrets.keysFor('second factors'),
     },
     keys: {
       db,

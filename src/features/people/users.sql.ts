@@ -26,12 +26,17 @@ export const USER_COLUMNS = [
 /** What administrators see of a user. */
 export interface ManagedUserRow extends UserRow {
   readonly hasPassword: number
+  readonly emailConfirmed: number
+  /** Null if there is none, 0 while it is pending. */
+  readonly secondFactor: number | null
   readonly mediaQuotaBytes: number | null
 }
 
 const MANAGED_COLUMNS = [
   ...USER_COLUMNS,
   'users.has_password as hasPassword',
+  'users.email_confirmed as emailConfirmed',
+  'second_factors.confirmed as secondFactor',
   'users.media_quota_bytes as mediaQuotaBytes',
 ] as const
 
@@ -103,7 +108,11 @@ export const findUserRow = preparedRow((db, bind: { id: number }) =>
 )
 
 export const findManagedUserRow = preparedRow((db, bind: { id: number }) =>
-  db.selectFrom('users').select(MANAGED_COLUMNS).where('id', '=', bind.id),
+  db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(MANAGED_COLUMNS)
+    .where('users.id', '=', bind.id),
 )
 
 export async function hasAnyUser(db: Db): Promise<boolean> {
@@ -190,9 +199,10 @@ export const listUserRows = preparedShapes(
   (db, bind: Patterns & { limit: number; offset: number }, _shape: Record<never, never>) =>
     db
       .selectFrom('users')
+      .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
       .select(MANAGED_COLUMNS)
       .where(containingPatterns(db, 'search_text', bind))
-      .orderBy('id')
+      .orderBy('users.id')
       .limit(bind.limit)
       .offset(bind.offset),
 )

@@ -1,4 +1,4 @@
-import { seal, unseal } from '../../base/secret-box.ts'
+import { resealed } from '../../base/secret-box.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { Secrets } from '../../config/secrets.ts'
 import type { Db } from '../../db/schema.ts'
@@ -33,11 +33,4 @@ async function resealPushKey(db: Db, keys: SealingKeys): Promise<void> {
   const row = await findPushKeyRow(db, {})
   const sealed = row && resealed(keys, row.publicKey, row.sealedPrivateKey)
   if (sealed !== undefined) await updateSealedPushKey(db, sealed)
-}
-
-/** Undefined if that is not needed, or not possible. */
-function resealed([current, ...older]: SealingKeys, label: string, box: Uint8Array): Buffer | undefined {
-  if (unseal([current], label, box) !== undefined) return undefined
-  const plain = unseal(older, label, box)
-  return plain === undefined ? undefined : seal(current, label, plain)
 }

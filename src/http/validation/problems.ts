@@ -32,6 +32,8 @@ function explain(error: ErrorObject): string {
   const wanted: unknown = parentSchema?.['x-wanted']
   if (typeof wanted === 'string' && isAboutForm(error)) return `must be ${wanted}`
   switch (keyword) {
+    case 'const':
+      return `must be ${JSON.stringify(schema)}`
     case 'required':
       return 'is required'
     case 'additionalProperties':

@@ -24,6 +24,8 @@ export const de: Texts<typeof en> = {
     2005: 'Mindestens ein Konto muss Administratorrechte behalten.',
     2007: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Lass dir einen neuen geben.',
     2008: 'Diese Einladung wurde schon benutzt oder zurückgezogen.',
+    2009: 'Gib die sechs Ziffern deiner Authenticator-App ein, oder einen Wiederherstellungscode.',
+    2010: 'Der zweite Faktor ist schon an oder aus, oder das Einrichten hat zu lange gedauert. Fang noch einmal an.',
     2011: 'Dieser Server verschickt keine E-Mails. Frag die Person, die ihn betreibt.',
     2020: 'Bitte melde dich neu an oder gib dein Passwort ein.',
     3001: 'Diese Art gibt es nicht mehr.',

@@ -22,6 +22,8 @@ export const en = {
     2005: 'There must be at least one administrator.',
     2007: 'This link has been used or has expired. Ask for a new one.',
     2008: 'This invitation has already been used or withdrawn.',
+    2009: 'Enter the six digits of your authenticator app, or a recovery code.',
+    2010: 'The second factor is on or off already, or its setup took too long. Begin anew.',
     2011: 'This server sends no mail. Ask its administrator for help.',
     2020: 'Please sign in again, or enter your password.',
     3001: 'This species no longer exists.',

@@ -12,6 +12,7 @@ import { made } from '../../../../test/made.ts'
 import { type Person, registerAdmin, registerPerson } from '../../../../test/people.ts'
 import { fileOf } from '../../../../test/pictures.ts'
 import { ROUTES } from '../../../../test/routes.ts'
+import { appCode } from '../../../../test/second-factor.ts'
 import { type Reply, send } from '../../../../test/send.ts'
 import { importInto, tagTakeout } from '../../../../test/takeout.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
@@ -106,6 +107,7 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
       by: await registerPerson(service),
       payload: { kind: 1, role: 1 },
     })
+    let firstCode: string | undefined
     const token = invitation.url.split('#')[1]
     const tags = [await tagTakeout('Imported once'), await tagTakeout('Imported otherwise')] as const
     const named = [{ name: 'Made once' }, { name: 'Made otherwise' }] as const
@@ -130,6 +132,19 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
         table: 'signing_keys',
         send: (key) => post('/api/v1/admin/jwt/rotate', key),
         sendOther: (key) => post('/api/v1/admin/jwt/rotate?keepActive=3', key),
+      },
+      'POST /api/v1/auth/second-factor': {
+        table: 'second_factors',
+        send: (key) => post('/api/v1/auth/second-factor', key),
+      },
+      'POST /api/v1/auth/second-factor/confirm': {
+        table: 'second_factors',
+        addsNone: true,
+        send: async (key) => {
+          firstCode ??= appCode(await made(service, 'POST /api/v1/auth/second-factor', { by }))
+          return post('/api/v1/auth/second-factor/confirm', key, { code: firstCode })
+        },
+        sendOther: (key) => post('/api/v1/auth/second-factor/confirm', key, { code: '000000' }),
       },
       'POST /api/v1/auth/me/import': {
         table: 'plant_tags',

@@ -105,7 +105,8 @@ onEachEngine('the quota', (engine) => {
     const set = async (mediaQuotaBytes: number | null, mediaAllowedBytes: number, mediaUsedBytes: number) => {
       const payload = { mediaQuotaBytes }
       const reply = await send(service, `PUT /api/v1/admin/users/${by.user.id}`, { by: admin, payload })
-      const rest = { disabled: false, hasPassword: true, mediaAllowedBytes, mediaUsedBytes }
+      const ways = { hasPassword: true, emailConfirmed: false, secondFactor: false }
+      const rest = { disabled: false, ...ways, mediaAllowedBytes, mediaUsedBytes }
       assertSuccess(reply, { ...by.user, ...payload, ...rest })
       const [usedBytes, allowedBytes] = [mediaUsedBytes, mediaAllowedBytes]
       assertSuccess(await send(service, 'GET /api/v1/auth/me/storage', { by }), { usedBytes, allowedBytes })

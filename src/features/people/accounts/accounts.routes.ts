@@ -86,11 +86,11 @@ export function accountRoutes(app: App, context: AccountContext): void {
 
   users.put('/api/v1/admin/users/:id', {
     operationId: 'updateUser',
-    summary: 'Change the role or the quota of a user, disable or enable the account',
+    summary: 'Change the address, the role or the quota of a user, disable or enable the account',
     description:
       'Disabling ends all sessions of the user. A new role also counts for tokens that were issued before. The last administrator with a password can be neither demoted nor disabled.',
     access: 'admin',
-    errors: ['USER_NOT_FOUND', 'LAST_ADMIN'],
+    errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'EMAIL_TAKEN'],
     body: UserUpdate,
     data: ManagedUser,
     handle: (request) => {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Omittable, PageQuery, Text } from '../../../http/fields.ts'
-import { DisplayName, MediaQuota, PresentedPassword } from '../auth/auth.schema.ts'
+import { DisplayName, Email, MediaQuota, PresentedPassword } from '../auth/auth.schema.ts'
 import { Role } from '../user.schema.ts'
 
 export const AccountUpdate = Closed({ displayName: Omittable(DisplayName) })
@@ -24,8 +24,12 @@ export const UserQuery = Closed({
 export type UserQuery = Static<typeof UserQuery>
 
 export const UserUpdate = Closed({
+  email: Type.Optional(Email),
   role: Type.Optional(Role),
   disabled: Type.Optional(Type.Boolean()),
   mediaQuotaBytes: Type.Optional(MediaQuota),
+  secondFactor: Type.Optional(
+    Type.Literal(false, { description: 'Turns it off, for a user who has lost the device.' }),
+  ),
 })
 export type UserUpdate = Static<typeof UserUpdate>

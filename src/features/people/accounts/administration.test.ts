@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { passingTime } from '../../../../test/passing-time.ts'
-import { type Person, registerAdmin, registerPerson } from '../../../../test/people.ts'
+import { newEmail, type Person, registerAdmin, registerPerson, signInAs } from '../../../../test/people.ts'
 import { codeOf, send } from '../../../../test/send.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../../test/test-app.ts'
 import type { ManagedUser } from '../auth/auth.schema.ts'
@@ -43,6 +43,7 @@ onEachEngine('user administration', (engine) => {
     const { id, email, createdAt } = user
     const as = (role: string, disabled: boolean) => ({
       ...{ id, email, role, createdAt, disabled, hasPassword: true },
+      ...{ emailConfirmed: false, secondFactor: false },
       ...{ mediaQuotaBytes: null, mediaAllowedBytes: 1_073_741_824, mediaUsedBytes: 0 },
     })
     assertSuccess(await change(id, { role: 'ADMIN' }), as('ADMIN', false))
@@ -55,6 +56,28 @@ onEachEngine('user administration', (engine) => {
       size: 20,
       total: 1,
     })
+  })
+
+  test('a new address counts at once, unconfirmed, and what the user had asked for is over', async () => {
+    const [person, other] = [await registerPerson(service), await registerPerson(service)]
+    const { id } = person.user
+    const confirmed = { email_confirmed: 1 }
+    await service.db.updateTable('users').set(confirmed).where('id', '=', id).execute()
+    const asked = { user_id: id, email: 'a@example.org', token_hash: 'hash', expires_at: Date.now() + 60_000 }
+    await service.db.insertInto('email_links').values(asked).execute()
+    assertFailure(await change(id, { email: other.email.toUpperCase() }), 2001, 409)
+    const shown = async (email: string) => {
+      const { email: stored, emailConfirmed }: ManagedUser = (await change(id, { email })).json().data
+      return [stored, emailConfirmed]
+    }
+    const spelled = person.email.toUpperCase()
+    assert.deepEqual(await shown(spelled), [spelled, true])
+    const email = newEmail()
+    assert.deepEqual(await shown(email), [email, false])
+    assert.deepEqual(await service.db.selectFrom('email_links').select('email').execute(), [])
+    assert.equal((await signInAs(service, email)).user.id, id)
+    const [found] = (await list({ keywords: email })).json().data.items
+    assert.equal(found.id, id)
   })
 
   test('a new role counts for running tokens at once here and soon on other servers', async (t) => {
@@ -96,7 +119,8 @@ onEachEngine('user administration', (engine) => {
     ['a switch that is null', 1, { disabled: null }, 'disabled', 'must be a boolean'],
     ['a quota below nothing', 1, { mediaQuotaBytes: -1 }, 'mediaQuotaBytes', 'must be at least 0'],
     ['half a byte', 1, { mediaQuotaBytes: 0.5 }, 'mediaQuotaBytes', 'must be an integer or null'],
-    ['an unknown field', 1, { email: 'a@b.org' }, 'email', 'is not known here'],
+    ['an unknown field', 1, { emailConfirmed: true }, 'emailConfirmed', 'is not known here'],
+    ['a second factor that is on', 1, { secondFactor: true }, 'secondFactor', 'must be false'],
     ['the id 0', 0, {}, 'id', 'must be at least 1'],
     ['a word as id', 'me', {}, 'id', 'must be an id (a whole number from 1)'],
     ['an id beyond all', 2 ** 53, {}, 'id', `must be at most ${2 ** 53 - 1}`],

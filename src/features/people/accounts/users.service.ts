@@ -5,13 +5,16 @@ import { holdLock, inTransaction } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Precondition } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
+import { refusingDuplicate } from '../../change/unique-name.ts'
 import { usedBytesOf } from '../../garden/media/quota.ts'
 import { audit } from '../activity/audit.ts'
 import { type AccountScope, type AuthContext, lockAccount } from '../auth/auth.context.ts'
 import type { ManagedUser } from '../auth/auth.schema.ts'
+import { deleteEmailLinkOfUser } from '../auth/email-links.sql.ts'
 import { replacePassword } from '../auth/password.service.ts'
 import { deleteSessionsOfUser } from '../auth/sessions.sql.ts'
 import { forgetFailures } from '../auth/sign-in-throttle.ts'
+import { removeSecondFactor } from '../second-factor/codes.service.ts'
 import type { Role } from '../user.schema.ts'
 import {
   countUsers,
@@ -22,6 +25,7 @@ import {
   listUserRows,
   type ManagedUserRow,
   type UserRow,
+  updateAddress,
   updateUserRow,
   userOf,
 } from '../users.sql.ts'
@@ -58,17 +62,34 @@ export async function updateUser(
     await lockAccount(db, id)
     const before = await managedUser(context, db, id)
     precondition?.({ data: before })
-    const { role, disabled, mediaQuotaBytes } = { ...before, ...body }
+    const { email, role, disabled, mediaQuotaBytes, secondFactor } = { ...before, ...body }
     const wasAdmin = before.role === 'ADMIN' && !before.disabled
     if (wasAdmin && (role !== 'ADMIN' || disabled)) await refuseLastAdmin(db, id)
     await updateUserRow(db, { id, role, disabled: disabled ? 1 : 0, mediaQuotaBytes })
     if (disabled) await deleteSessionsOfUser(db, id)
+    const emailConfirmed = before.emailConfirmed && foldCase(email) === foldCase(before.email)
+    if (email !== before.email)
+      await changeAddress(db, before, { email, isConfirmed: emailConfirmed ? 1 : 0 })
+    if (!secondFactor) await removeSecondFactor(db, id)
     const mediaAllowedBytes = mediaQuotaBytes ?? context.mediaQuotaBytes
-    return { before, after: { ...before, role, disabled, mediaQuotaBytes, mediaAllowedBytes } }
+    const quota = { mediaQuotaBytes, mediaAllowedBytes }
+    return { before, after: { ...before, email, emailConfirmed, role, disabled, secondFactor, ...quota } }
   })
   authenticator.invalidate()
   await auditUpdate(db, scope, before, after)
   return after
+}
+
+/** Without a mail: an administrator knows whose it is. What the user has asked for is over. */
+async function changeAddress(
+  db: Db,
+  { id, displayName }: ManagedUser,
+  address: { readonly email: string; readonly isConfirmed: 0 | 1 },
+): Promise<void> {
+  await refusingDuplicate('EMAIL_TAKEN', () =>
+    updateAddress(db, { id, displayName: displayName ?? null }, address),
+  )
+  await deleteEmailLinkOfUser(db, { userId: id })
 }
 
 async function auditUpdate(
@@ -84,6 +105,12 @@ async function auditUpdate(
   }
   if (before.disabled !== after.disabled) {
     await audit(db, scope, { audit: after.disabled ? 'user.disabled' : 'user.enabled', userId, by })
+  }
+  if (before.email !== after.email) {
+    await audit(db, scope, { audit: 'auth.email_changed', userId, by }, { subject: after.email })
+  }
+  if (before.secondFactor && !after.secondFactor) {
+    await audit(db, scope, { audit: 'auth.second_factor_off', userId, by })
   }
   if (before.mediaQuotaBytes !== mediaQuotaBytes) {
     await audit(db, scope, { audit: 'user.quota_changed', userId, mediaQuotaBytes, by })
@@ -103,6 +130,8 @@ async function managedUsers(
   return rows.map((row) => ({
     ...userOf(row),
     disabled: row.disabled === 1,
+    emailConfirmed: row.emailConfirmed === 1,
+    secondFactor: row.secondFactor === 1,
     hasPassword: row.hasPassword === 1,
     mediaQuotaBytes: row.mediaQuotaBytes,
     mediaAllowedBytes: row.mediaQuotaBytes ?? mediaQuotaBytes,
@@ -159,21 +188,26 @@ export async function storeUser(
   }
 }
 
-/** For the operator: needs no old password and ends every session. False if there is no such account. */
+/**
+ * For the operator: needs no old password, ends every session and turns the second factor off. Undefined if there is no such
+ * account, else whether there was a second factor.
+ */
 export async function resetPassword(
   context: CredentialContext,
   email: string,
   password: string,
-): Promise<boolean> {
+): Promise<{ readonly hadSecondFactor: boolean } | undefined> {
   const { db, passwords } = context
   const emailKey = foldCase(email)
   const user = await findCredentialsByEmail(db, { emailKey })
-  if (user === undefined) return false
+  if (user === undefined) return undefined
   const to = await passwords.whenFree(() => passwords.hash(password))
-  const isReplaced = await replacePassword(db, {
-    ...{ userId: user.id, from: user.passwordHash, to, endKeys: true },
+  const reset = await inTransaction(db, async (db) => {
+    const { id: userId, passwordHash: from } = user
+    if (!(await replacePassword(db, { userId, from, to, endKeys: true }))) return undefined
+    return { hadSecondFactor: await removeSecondFactor(db, userId) }
   })
-  if (!isReplaced) return resetPassword(context, email, password)
+  if (reset === undefined) return resetPassword(context, email, password)
   await forgetFailures(db, user)
-  return true
+  return reset
 }

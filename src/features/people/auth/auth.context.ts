@@ -19,6 +19,8 @@ export interface AuthContext {
   readonly passwords: Passwords
   readonly refreshKeys: DerivedKeys
   readonly refreshTtlSeconds: number
+  /** For secrets of second factors. */
+  readonly factorKeys: DerivedKeys
 }
 
 /** The client of a request: its address for the throttle, its user agent for the list of sessions, its log for audits. */

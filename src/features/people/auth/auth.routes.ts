@@ -20,9 +20,9 @@ export function authRoutes(app: App, context: AuthContext): void {
   routes.post('/api/v1/auth/login', {
     operationId: 'signIn',
     summary: 'Sign in',
-    description: `After ${FREE_FAILURES.account} failures on an account, or ${FREE_FAILURES.address} from an address, each further one makes the next attempt wait longer (1 s up to ${MAX_DELAY_MS / 60_000} min). A disabled account answers 403.`,
+    description: `After ${FREE_FAILURES.account} failures on an account, or ${FREE_FAILURES.address} from an address, each further one makes the next attempt wait longer (1 s up to ${MAX_DELAY_MS / 60_000} min). A disabled account answers 403, and one with a second factor 2009 while the \`code\` is missing.`,
     access: 'public',
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'OVERLOADED'],
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'RATE_LIMITED', 'OVERLOADED'],
     body: SignIn,
     data: Session,
     handle: (request) => signIn(context, clientInfoOf(request), request.body),

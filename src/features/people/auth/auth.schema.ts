@@ -30,6 +30,25 @@ export const PresentedPassword = Type.String({
   examples: ['three green thumbs'],
 })
 
+export const SecondFactorCode = Type.String({
+  'x-text': true,
+  minLength: 1,
+  maxLength: 100,
+  description: 'Six digits of the authenticator app, or an unused recovery code.',
+  examples: ['492039'],
+})
+
+/** In the body of what opens a session by a password. */
+export const codeFields = {
+  code: Omittable(
+    Type.String({
+      ...SecondFactorCode,
+      description:
+        'Needed if a second factor is on: six digits of the authenticator app, or an unused recovery code.',
+    }),
+  ),
+}
+
 /** In the body of what wants a fresh session. */
 export const freshFields = {
   password: Omittable(
@@ -57,6 +76,14 @@ export const MediaQuota = Nullable(
 export const ManagedUser = Named('ManagedUser', {
   ...userFields,
   disabled: Type.Boolean({ examples: [false] }),
+  emailConfirmed: Type.Boolean({
+    description: 'Whether a link was used that was mailed to the address.',
+    examples: [true],
+  }),
+  secondFactor: Type.Boolean({
+    description: 'Whether a password needs a code beside it.',
+    examples: [false],
+  }),
   hasPassword: Type.Boolean({
     description: 'False until the owner of an account that an administrator made has chosen one.',
     examples: [true],
@@ -116,6 +143,7 @@ export const SignIn = Closed(
       examples: ['ada@example.org'],
     }),
     password: PresentedPassword,
+    ...codeFields,
   },
 )
 

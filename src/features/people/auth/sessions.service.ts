@@ -6,6 +6,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Precondition } from '../../../http/conditional/precondition.ts'
 import { AppError } from '../../../http/errors.ts'
 import { audit } from '../activity/audit.ts'
+import { refusalOfCode } from '../second-factor/codes.service.ts'
 import {
   findCredentialsByEmail,
   findCredentialsById,
@@ -49,7 +50,7 @@ import {
 export async function signIn(
   context: AuthContext,
   client: ClientInfo,
-  { email, password }: Static<typeof SignIn>,
+  { email, password, code }: Static<typeof SignIn>,
 ): Promise<Session> {
   const { db, tokens } = context
   tokens.requireSigner()
@@ -62,11 +63,14 @@ export async function signIn(
       // The password was replaced while it was being verified: verify it against the new hash.
       if (user === undefined || user.passwordHash !== verified.passwordHash) return undefined
       if (user.disabled === 1) return { user }
+      const refusal = await refusalOfCode(context, db, user, { ip: client.ip, code })
+      if (refusal !== undefined) return { user, refusal }
       await forgetFailures(db, attempt)
       return { user, session: await openSession(context, db, client, user) }
     })
     if (opened === undefined) continue
-    const { user, session } = opened
+    const { user, session, refusal } = opened
+    if (refusal !== undefined) await throwRefusal(context, client, user.id, refusal)
     if (session === undefined) {
       await audit(db, client, { audit: 'auth.sign_in_refused', userId: user.id, ip: client.ip })
       throw new AppError('FORBIDDEN', { message: 'This account is disabled.' })
@@ -74,6 +78,19 @@ export async function signIn(
     await audit(db, client, { audit: 'auth.signed_in', userId: user.id, ip: client.ip })
     return sessionResponse(context, session)
   }
+}
+
+/** A code that is missing is no failure. */
+export async function throwRefusal(
+  { db }: AuthContext,
+  client: ClientInfo,
+  userId: number,
+  refusal: AppError,
+): Promise<never> {
+  if (refusal.errorName === 'UNAUTHENTICATED') {
+    await audit(db, client, { audit: 'auth.code_refused', userId, ip: client.ip })
+  }
+  throw refusal
 }
 
 function verifyPassword(

@@ -75,7 +75,10 @@ export function passwordLinkRoutes(app: App, context: AuthContext & ManagedConte
     description:
       'The link was made by an administrator, or mailed. Spends it, ends every session of the account and signs in. Links that are no good count as failed sign-ins of the address.',
     access: 'public',
-    errors: ['FORBIDDEN', 'WEAK_PASSWORD', 'LINK_INVALID', 'RATE_LIMITED', 'OVERLOADED'],
+    errors: [
+      ...(['UNAUTHENTICATED', 'FORBIDDEN', 'WEAK_PASSWORD', 'LINK_INVALID'] as const),
+      ...(['SECOND_FACTOR_REQUIRED', 'RATE_LIMITED', 'OVERLOADED'] as const),
+    ],
     body: PasswordChoice,
     data: Session,
     handle: (request) => setPassword(context, clientInfoOf(request), request.body),

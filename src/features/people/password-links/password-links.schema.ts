@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Named, Omittable, Timestamp } from '../../../http/fields.ts'
-import { DisplayName, Email, ManagedUser, MediaQuota, Password } from '../auth/auth.schema.ts'
+import { codeFields, DisplayName, Email, ManagedUser, MediaQuota, Password } from '../auth/auth.schema.ts'
 import { Role } from '../user.schema.ts'
 
 export const UserCreate = Closed({
@@ -44,5 +44,6 @@ export const PasswordChoice = Closed({
     examples: ['4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc'],
   }),
   newPassword: Password,
+  ...codeFields,
 })
 export type PasswordChoice = Static<typeof PasswordChoice>

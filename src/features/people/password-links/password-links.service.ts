@@ -10,8 +10,9 @@ import type { Session } from '../auth/auth.schema.ts'
 import { replacePassword } from '../auth/password.service.ts'
 import { findLinkOwner, replaceLinkRow } from '../auth/password-links.sql.ts'
 import { refuseCommonPassword } from '../auth/passwords.ts'
-import { openSession, sessionResponse } from '../auth/sessions.service.ts'
+import { openSession, sessionResponse, throwRefusal } from '../auth/sessions.service.ts'
 import { forgetFailures, recordFailure, refuseTooManyFailures } from '../auth/sign-in-throttle.ts'
+import { refusalOfCode } from '../second-factor/codes.service.ts'
 import { confirmAddressOf, findCredentialsById, findUserRow } from '../users.sql.ts'
 import type { NewUser, PasswordChoice, PasswordLink, UserCreate } from './password-links.schema.ts'
 import { isGenuine, parseRecoveryToken } from './recovery.service.ts'
@@ -58,7 +59,7 @@ async function replaceLink(db: Db, publicUrl: string | undefined, userId: number
 export async function setPassword(
   context: AuthContext & { readonly recoveryKeys: DerivedKeys },
   client: ClientInfo,
-  { token, newPassword }: PasswordChoice,
+  { token, newPassword, code }: PasswordChoice,
 ): Promise<Session> {
   const { db, passwords, authenticator, tokens, recoveryKeys } = context
   const { ip, log } = client
@@ -72,19 +73,23 @@ export async function setPassword(
     throw new AppError('LINK_INVALID')
   }
   const to = await passwords.whenFree(() => passwords.hash(newPassword))
-  const session = await inTransaction(db, async (db) => {
+  const { session, refusal } = await inTransaction(db, async (db) => {
     await lockAccount(db, userId)
     // Once more under the lock: it may have been used while the password was being hashed.
     const owner = await ownerOf(db, recoveryKeys, token)
     const user = await findCredentialsById(db, { id: userId })
     if (owner === undefined || user === undefined) throw new AppError('LINK_INVALID')
     if (user.disabled === 1) throw new AppError('FORBIDDEN', { message: 'This account is disabled.' })
+    // Without a code the link stays good.
+    const refusal = await refusalOfCode(context, db, user, { ip, code })
+    if (refusal !== undefined) return { refusal }
     await replacePassword(db, { userId, from: user.passwordHash, to, endKeys: true })
     // The token came by mail.
     if (parseRecoveryToken(token) !== undefined) await confirmAddressOf(db, user)
     await forgetFailures(db, user)
-    return openSession(context, db, client, user)
+    return { session: await openSession(context, db, client, user) }
   })
+  if (session === undefined) return throwRefusal(context, client, userId, refusal)
   authenticator.invalidate()
   await audit(db, client, { audit: 'auth.password_set', userId, ip })
   return sessionResponse(context, session)

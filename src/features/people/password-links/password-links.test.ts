@@ -65,6 +65,7 @@ onEachEngine('accounts that administrators make', (engine) => {
     const account = { id, email, displayName: 'Bob', role: 'ADMIN', createdAt }
     const managed = {
       ...{ ...account, disabled: false, hasPassword: false },
+      ...{ emailConfirmed: false, secondFactor: false },
       ...{ mediaQuotaBytes: 0, mediaAllowedBytes: 0, mediaUsedBytes: 0 },
     }
     assertSuccess(reply, { user: managed, link, expiresAt })

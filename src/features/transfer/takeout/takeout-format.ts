@@ -27,6 +27,7 @@ export type ListName = keyof typeof LISTS
 /** Files with one JSON value. */
 export const SINGLES = {
   account: 'account.json',
+  security: 'security.json',
   settings: 'settings.json',
   calendarFeed: 'calendar-feed.json',
 } as const

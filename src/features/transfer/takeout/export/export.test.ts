@@ -95,6 +95,7 @@ onEachEngine('an export', (engine) => {
           'problems.jsonl',
           'regions.jsonl',
           'schedules.jsonl',
+          'security.json',
           'sessions.jsonl',
           'settings.json',
         ],

@@ -9,6 +9,7 @@ import { findAccount } from '../../../people/accounts/accounts.service.ts'
 import { listAllActivity } from '../../../people/activity/activity.service.ts'
 import { listSessionRows } from '../../../people/auth/sessions.sql.ts'
 import { listOwnersGrants } from '../../../people/grants/grants-shown.service.ts'
+import { getSecurity } from '../../../people/security/security.service.ts'
 import { getFeed } from '../../../reminders/calendar-feed/calendar-feed.service.ts'
 import { listChannels } from '../../../reminders/channels/channels.service.ts'
 import type { TakeoutContext } from '../takeout.context.ts'
@@ -57,6 +58,7 @@ export async function spoolAccount(
     await write('sessions', await listSessionRows(db, { userId: scope.gardenId, now: exportedAt }))
     await write('activity', await listAllActivity(db, scope.gardenId))
     await writeSingle(files, SINGLES.account, account)
+    await writeSingle(files, SINGLES.security, await getSecurity(db, scope.gardenId))
     await writeSingle(files, SINGLES.settings, settings)
     await writeSingle(files, SINGLES.calendarFeed, await getFeed(db, scope))
     const { plants = 0, journals = 0, media = 0 } = counts
