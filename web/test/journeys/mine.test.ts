@@ -9,6 +9,7 @@ import { send } from '../../../test/send.ts'
 import { LANGUAGE_NAMES } from '../../src/i18n/languages.ts'
 import { de } from '../../src/messages/de.ts'
 import { en } from '../../src/messages/en.ts'
+import { told } from '../drafts.ts'
 import { thirsty, webApp } from '../web-app.ts'
 import { becomeVisible } from './screen.ts'
 
@@ -115,6 +116,8 @@ describe('It is mine', () => {
     await failure.waitFor()
     assert.match((await failure.textContent()) ?? '', /Request \S+$/u)
     await devices.nth(2).waitFor({ state: 'detached' })
+    // It covers the button of the other, for as long as it stays.
+    await told(page, en, en.errors.byCode[2004]).getByRole('button', { name: en.app.action.close }).click()
     await devices.getByRole('button').click()
     await page.getByText(en.people.devices.ended(1)).waitFor()
     await devices.nth(1).waitFor({ state: 'detached' })
