@@ -35,19 +35,23 @@ interface Way {
   readonly by: (page: Page) => Hands
 }
 
-const WAYS: Readonly<Record<string, Way>> = {
-  'on phones, in English': {
-    ...{ size: 'phone', language: 'en', locale: 'en-GB', texts: en, guest: guestEn },
-    by: (page) => byPointer(page, 'phone'),
-  },
-  'at desktops, in German': {
-    ...{ size: 'desktop', language: 'de', locale: 'de-DE', texts: de, guest: guestDe },
-    by: (page) => byPointer(page, 'desktop'),
-  },
-  'on phones, in Chinese, by keyboard': {
-    ...{ size: 'phone', language: 'zh', locale: 'zh-CN', texts: zh, guest: guestZh },
-    by: byKeyboard,
-  },
+const PHONE_IN_ENGLISH: Way = {
+  ...{ size: 'phone', language: 'en', locale: 'en-GB', texts: en, guest: guestEn },
+  by: (page) => byPointer(page, 'phone'),
+}
+const DESKTOP_IN_GERMAN: Way = {
+  ...{ size: 'desktop', language: 'de', locale: 'de-DE', texts: de, guest: guestDe },
+  by: (page) => byPointer(page, 'desktop'),
+}
+const PHONE_IN_CHINESE: Way = {
+  ...{ size: 'phone', language: 'zh', locale: 'zh-CN', texts: zh, guest: guestZh },
+  by: byKeyboard,
+}
+
+/** How the owner makes the link, and how the neighbour uses it: each in a language of their own. */
+const WAYS: Readonly<Record<string, readonly [Way, Way]>> = {
+  'made at a desktop in German, used on a phone in English': [DESKTOP_IN_GERMAN, PHONE_IN_ENGLISH],
+  'on phones, in Chinese, by keyboard': [PHONE_IN_CHINESE, PHONE_IN_CHINESE],
 }
 
 describe('I am away for two weeks', () => {
@@ -131,9 +135,10 @@ describe('I am away for two weeks', () => {
     for (const name of ['Aloe', 'Basil']) await button(en.today.doneFor(care, name)).waitFor()
   }
 
-  for (const [how, way] of Object.entries(WAYS)) {
+  for (const [how, [way, theirWay]] of Object.entries(WAYS)) {
     test(`a neighbour waters by a link, ${how}`, async (t) => {
-      const { size, locale, texts, guest } = way
+      const { size, locale, texts } = way
+      const { guest, texts: theirTexts } = theirWay
       const words = texts.care.away
       const people = texts.people
       t.mock.timers.enable({ apis: ['Date'], now: NOW })
@@ -141,9 +146,9 @@ describe('I am away for two weeks', () => {
       const bob = await app.person()
       await made(app.service, 'PUT /api/v1/auth/me', { by: bob, payload: { displayName: 'Bob' } })
       await letIn(app.service, ada, bob, 2)
-      const format = formatFor(way.language)
-      const day = (ahead: number) => format.longDay(daysFromNow(ahead))
+      const day = (ahead: number, { language }: Way = way) => formatFor(language).longDay(daysFromNow(ahead))
       const lastDay = day(14)
+      const theirLastDay = day(14, theirWay)
       const wakes = daysFromNow(15)
       const page = await app.openAs(t, ada, size, { locale, timezoneId: 'UTC' })
       await page.clock.setSystemTime(NOW)
@@ -202,25 +207,25 @@ describe('I am away for two weeks', () => {
       assert.deepEqual(await seriousProblems(page), [])
 
       // It opens without an account: the message before the tasks of today, with photos, amounts and notes.
-      const theirs = await app.open(t, size, { locale, timezoneId: 'UTC' })
+      const theirs = await app.open(t, theirWay.size, { locale: theirWay.locale, timezoneId: 'UTC' })
       const received = await receivedBy(theirs)
-      const others = way.by(theirs)
-      const care = texts.enumerations.journalType[WATERING]
-      const fern = theirs.getByRole('button', { name: texts.today.doneFor(care, 'Fern') })
+      const others = theirWay.by(theirs)
+      const care = theirTexts.enumerations.journalType[WATERING]
+      const fern = theirs.getByRole('button', { name: theirTexts.today.doneFor(care, 'Fern') })
       await theirs.goto(first)
       await theirs.clock.setSystemTime(NOW)
       await fern.waitFor()
-      assert.equal(await theirs.locator('html').getAttribute('lang'), locale)
+      assert.equal(await theirs.locator('html').getAttribute('lang'), theirWay.locale)
       const said = await theirs.getByRole('main').innerText()
       const parts = [
         guest.plantsOf('Ada'),
-        guest.until(lastDay),
+        guest.until(theirLastDay),
         ...[
           MESSAGE.slice(0, 10),
           guest.today,
           'Kitchen',
           'Fern',
-          texts.today.amount('250'),
+          theirTexts.today.amount('250'),
           HINT,
           'Hall',
           'Ivy',
@@ -239,7 +244,7 @@ describe('I am away for two weeks', () => {
       // A tick counts, and Ada reads in her journal whose it was.
       await others.press(fern)
       await writtenBy(ada, [{ kind: 2, name: 'Kim' }])
-      await others.undo(theirs.getByRole('button', { name: texts.app.action.undo }))
+      await others.undo(theirs.getByRole('button', { name: theirTexts.app.action.undo }))
       await fern.waitFor()
       await writtenBy(ada, [])
       await others.press(fern)
@@ -247,7 +252,7 @@ describe('I am away for two weeks', () => {
       await others.press(theirs.getByRole('button', { name: 'Fern', exact: true }))
       const plant = theirs.getByRole('dialog', { name: 'Fern' })
       await plant.getByText('It likes mist.').waitFor()
-      await others.press(plant.getByRole('button', { name: texts.app.action.close }))
+      await others.press(plant.getByRole('button', { name: theirTexts.app.action.close }))
 
       // Taken back, it opens nothing any more, five seconds later at the latest.
       await hands.press(button(words.endLinkOf('Kim')))
@@ -262,11 +267,11 @@ describe('I am away for two weeks', () => {
 
       // The new one is good until the end of the last day, and then ends by itself.
       await theirs.goto(second)
-      await theirs.getByRole('button', { name: texts.today.doneFor(care, 'Ivy') }).waitFor()
+      await theirs.getByRole('button', { name: theirTexts.today.doneFor(care, 'Ivy') }).waitFor()
       await daysLater(t, theirs, 14)
       await lookAgainFor(fern)
       await daysLater(t, theirs, 1)
-      await theirs.getByText(guest.ended(lastDay)).waitFor()
+      await theirs.getByText(guest.ended(theirLastDay)).waitFor()
       assert.equal(new Set([first, second]).size, 2)
 
       // Nothing that the page was sent tells who or where.

@@ -17,26 +17,35 @@ import { byKeyboard, byPointer, type Hands } from './hands.ts'
 
 const SITTER = 2
 
-type Way = { locale: string; texts: Messages; by: (page: Page) => Hands }
+interface Way {
+  readonly locale: string
+  readonly texts: Messages
+  readonly by: (page: Page) => Hands
+}
 
 const byFinger = (page: Page) => byPointer(page, 'phone')
 
-const WAYS: Record<string, Way> = {
-  'in English': { locale: 'en-GB', texts: en, by: byFinger },
-  'in German': { locale: 'de-DE', texts: de, by: byFinger },
-  'in Chinese, by keyboard': { locale: 'zh-CN', texts: zh, by: byKeyboard },
+const ENGLISH: Way = { locale: 'en-GB', texts: en, by: byFinger }
+const GERMAN: Way = { locale: 'de-DE', texts: de, by: byFinger }
+const CHINESE: Way = { locale: 'zh-CN', texts: zh, by: byKeyboard }
+
+/** The phone that shows the code and the one that scans it: each speaks the language of its user. */
+const WAYS: Readonly<Record<string, readonly [Way, Way]>> = {
+  'in German and English': [GERMAN, ENGLISH],
+  'in Chinese, by keyboard': [CHINESE, CHINESE],
 }
 
 describe('Together', () => {
   const app = webApp()
 
-  for (const [how, { locale, texts, by }] of Object.entries(WAYS)) {
-    const words = texts.people
+  for (const [how, [shows, scans]] of Object.entries(WAYS)) {
+    const words = shows.texts.people
+    const theirWords = scans.texts.people
 
     test(`one phone shows a QR code, the other scans it and joins, ${how}`, async (t) => {
       const ada = await gardenOf('Ada', 'Our balcony')
-      const page = await app.openAs(t, ada, 'phone', { locale })
-      const hands = by(page)
+      const page = await app.openAs(t, ada, 'phone', { locale: shows.locale })
+      const hands = shows.by(page)
       await page.goto('/more')
       await hands.press(page.getByRole('link', { name: words.title }))
       await hands.press(page.getByRole('button', { name: words.persons.invite }))
@@ -53,21 +62,21 @@ describe('Together', () => {
       await hands.press(sheet.getByRole('button', { name: words.done }))
       await page.getByText(words.states.invited).waitFor()
 
-      const theirs = await app.open(t, 'phone', { locale })
+      const theirs = await app.open(t, 'phone', { locale: scans.locale })
       const told = toldOf(theirs)
       await theirs.goto(scanned)
-      await theirs.getByText(words.join.invites('Ada', 'Our balcony')).waitFor()
-      await theirs.getByText(words.join.may[SITTER]).waitFor()
+      await theirs.getByText(theirWords.join.invites('Ada', 'Our balcony')).waitFor()
+      await theirs.getByText(theirWords.join.may[SITTER]).waitFor()
       assert.equal(new URL(theirs.url()).hash, '')
       assert.deepEqual(await seriousProblems(theirs), [])
       await theirs.reload()
-      const others = by(theirs)
-      const join = theirs.getByRole('button', { name: words.join.signUp })
-      await others.write(theirs.getByLabel(texts.signIn.email), newEmail())
-      await others.write(theirs.getByLabel(texts.signIn.newPassword), PASSWORD)
+      const others = scans.by(theirs)
+      const join = theirs.getByRole('button', { name: theirWords.join.signUp })
+      await others.write(theirs.getByLabel(scans.texts.signIn.email), newEmail())
+      await others.write(theirs.getByLabel(scans.texts.signIn.newPassword), PASSWORD)
       await others.press(join)
-      await theirs.getByText(texts.signIn.missingName).waitFor()
-      await others.write(theirs.getByLabel(texts.signIn.name), 'Bob')
+      await theirs.getByText(scans.texts.signIn.missingName).waitFor()
+      await others.write(theirs.getByLabel(scans.texts.signIn.name), 'Bob')
       await others.press(join)
       await theirs.getByText('Aloe').waitFor()
       assert.deepEqual(await seriousProblems(theirs), [])
