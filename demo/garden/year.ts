@@ -106,7 +106,7 @@ function photographs(plant: GardenPlant): YearEntry[] {
   const random = randomFrom('album', plant.key)
   return albumOf(plant).flatMap((picture) => {
     const daysAgo = Math.round(picture.monthsAgo * MONTH) + random.whole(1, 6)
-    const properties = { heightCm: Math.round(growthIn(picture) * 62 * random.between(0.97, 1.03)) }
+    const properties = { height: Math.round(growthIn(picture) * 62 * random.between(0.97, 1.03)) }
     const [plants, minute] = [[plant], random.whole(9 * 60, 17 * 60)]
     return [
       { type: PHOTO, daysAgo, plants, minute, picture },

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { valuesOf } from './entry-values.ts'
 
 test('what was measured or given is told, each amount once', () => {
-  assert.deepEqual(valuesOf('{"heightCm":32,"soil":"dry"}'), [
-    { key: 'heightCm', value: 32 },
+  assert.deepEqual(valuesOf('{"height":32,"soil":"dry"}'), [
+    { key: 'height', value: 32 },
     { key: 'soil', value: 'dry' },
   ])
   assert.deepEqual(valuesOf('{"amountsMl":{"12":250,"13":250,"14":100}}'), [

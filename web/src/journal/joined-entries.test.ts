@@ -37,7 +37,7 @@ test('the same care of a day is one row where its latest entry stands', () => {
 
 test('what an entry says of its own is not lost in a row of others', () => {
   const photo = { id: 9, url: '/media/9', mimeType: 'image/jpeg', size: 1 }
-  const said = [{ remark: 'Dry' }, { media: [photo] }, { properties: '{"heightCm":20}' }]
+  const said = [{ remark: 'Dry' }, { media: [photo] }, { properties: '{"height":20}' }]
   for (const more of said)
     assert.deepEqual(idsOf([entry(1, 0, more), entry(2, 1), entry(3, 2)]), [[1], [2, 3]])
 })

@@ -23,7 +23,7 @@ export const de: Texts<typeof en> = {
   kind: 'Art der Pflege',
   times: 'Mal',
   entries: (count) => `${count}-mal`,
-  share: 'Als Bild teilen',
+  share: 'Teilen',
   saved: 'Das Bild liegt in deinen Downloads.',
   notMade: 'Das Bild konnte nicht erstellt werden.',
   fileName: 'garten-in-zahlen.png',

@@ -20,7 +20,7 @@ export const en = {
   kind: 'Kind',
   times: 'Times',
   entries: (count: number) => (count === 1 ? 'once' : `${count} times`),
-  share: 'Share as a picture',
+  share: 'Share',
   saved: 'The picture is in your downloads.',
   notMade: 'The picture could not be made.',
   fileName: 'garden-in-numbers.png',

@@ -23,7 +23,7 @@ export const zh: Texts<typeof en> = {
   kind: '类型',
   times: '次数',
   entries: (count) => `${count} 次`,
-  share: '分享为图片',
+  share: '分享',
   saved: '图片已保存到下载文件夹。',
   notMade: '无法生成图片。',
   fileName: 'garden-in-numbers.png',

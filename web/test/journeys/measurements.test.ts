@@ -33,7 +33,7 @@ describe('Measurements', () => {
     await section.getByText('30 %').first().waitFor()
     await section.getByText(en.plantPage.lowestHighest('12 %', '41.5 %')).waitFor()
     await section.getByText('shoots').first().waitFor()
-    const values = await tableRows(page, en.plantPage.measured.moisture)
+    const values = await tableRows(page, en.journal.measured.moisture)
     assert.deepEqual(
       values.map(([, value]) => value),
       ['41.5\u00a0%', '12\u00a0%', '30\u00a0%'],

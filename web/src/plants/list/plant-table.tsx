@@ -94,7 +94,7 @@ export function PlantTable(props: PlantTableProps) {
                 </div>
               </th>
               {shown.map((column) => (
-                <td key={column}>
+                <td key={column} className={styles.cell} data-column={column}>
                   <Cell plant={plant} thirst={thirst?.get(plant.id)} column={column} />
                 </td>
               ))}

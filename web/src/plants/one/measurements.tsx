@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import type { Day } from '../../i18n/format.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
+import { useMeasuredWords } from '../../journal/measured-words.ts'
 import { dayOf } from '../../journal/moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { Section } from '../../ui/page.tsx'
-import { useMeasuredWords } from './measured-words.ts'
 import styles from './measurements.module.css'
 
 type Property = components['schemas']['MeasuredProperty']

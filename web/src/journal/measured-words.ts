@@ -1,4 +1,4 @@
-import { useI18n } from '../../i18n/i18n.tsx'
+import { useI18n } from '../i18n/i18n.tsx'
 
 /** What everybody measures in the same unit; all other names are those of a program or a person. */
 const UNITS: ReadonlyMap<string, string> = new Map([
@@ -18,7 +18,7 @@ const [LARGE, SMALL] = [1e9, 1e-3]
 /** What a measured property is called, and how its values are written. */
 export function useMeasuredWords() {
   const { t, format } = useI18n()
-  const known = new Map<string, string>(Object.entries(t.plantPage.measured))
+  const known = new Map<string, string>(Object.entries(t.journal.measured))
   const numberOf = (value: number) => {
     const size = Math.abs(value)
     return size !== 0 && (size >= LARGE || size < SMALL) ? value.toExponential(2) : format.number(value)
