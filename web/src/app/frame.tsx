@@ -18,6 +18,7 @@ import { SearchButton } from './search-button.tsx'
 import { useGardenAtHand } from './use-garden-at-hand.ts'
 import { useLiveGarden } from './use-live-garden.ts'
 import { useSearchDialog } from './use-search-dialog.tsx'
+import { WholeAgain } from './whole-again.tsx'
 
 // Few users have more than one garden.
 const GardenSwitcher = lazyNote(async () => (await import('../gardens/garden-switcher.tsx')).GardenSwitcher)
@@ -64,6 +65,7 @@ export function Frame() {
             {!isWide && switcher}
             {endedGarden() !== undefined && <EndedGardenNote />}
             <OutboxNotes />
+            <WholeAgain />
             <AllowedPage />
           </main>
           {search.dialog}

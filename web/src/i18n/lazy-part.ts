@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { type ComponentType, createElement, useEffect, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../ui/when-idle.ts'
 import { loadOtherMessages } from './load-messages.ts'
 
@@ -11,8 +11,12 @@ export function lazyPage<Module extends Record<string, unknown>, Name extends ke
   return lazyRouteComponent(() => withTexts(load), name)
 }
 
+/** What loads the notes that could not be loaded. */
+const missing = new Set<unknown>()
+const listeners = new Set<() => void>()
+
 /**
- * Something on the home that is seldom there, and never with the first picture. Without it the page is whole: what could not
+ * Something on the home that is seldom there, and never with the first picture. Without it the page is usable: what could not
  * be loaded is tried again when the home is opened the next time, which `lazy` of React would not do.
  */
 export function lazyNote<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -23,12 +27,27 @@ export function lazyNote<Props extends object>(load: () => Promise<ComponentType
       if (kept !== undefined) return
       const keep = (loaded: ComponentType<Props>) => {
         kept = loaded
+        missing.delete(load)
         setNote(() => loaded)
       }
-      return whenIdle(() => void withTexts(load).then(keep, () => undefined))
+      const miss = () => {
+        missing.add(load)
+        for (const listener of listeners) listener()
+      }
+      return whenIdle(() => void withTexts(load).then(keep, miss))
     }, [])
     return note === undefined ? null : createElement(note, props)
   }
+}
+
+/** Whether a note could not be loaded. A browser never asks again for a script that failed, as long as the page lives. */
+export function useIsNoteMissing(): boolean {
+  return useSyncExternalStore(subscribe, () => missing.size > 0)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** A part of the application, once all texts are there that it may say. */

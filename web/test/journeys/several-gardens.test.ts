@@ -96,6 +96,26 @@ describe('Several gardens', () => {
     await taskOf(page, 'Fern').waitFor()
   })
 
+  test('what was cut off with the connection is there when that is back', async (t) => {
+    const { ada, bob } = await household(app)
+    const page = await app.openAs(t, bob, 'phone')
+    // The browser never asks again for a script that failed.
+    const cutOff = '**/assets/garden-switcher-*.js'
+    await page.route(cutOff, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('garden-switcher'))
+    await page.goto('/')
+    await taskOf(page, 'Basil').waitFor()
+    await failed
+    await loseConnection(page.context())
+    await tick(page, 'Basil')
+    await page.unroute(cutOff)
+    await page.context().setOffline(false)
+    await choose(page, MINE, ADAS)
+    await taskOf(page, 'Fern').waitFor()
+    assert.deepEqual(await watered(app, ada), [])
+    assert.deepEqual(await watered(app, bob), [[['Basil'], undefined]])
+  })
+
   test('without plants of one’s own the shared garden opens, where users take turns', async (t) => {
     const ada = await gardenOf(app, ['Cactus', 'Fern'])
     const [bob, dora, vera] = [await app.person(), await app.person(), await app.person()]
