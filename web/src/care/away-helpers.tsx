@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { client } from '../api/client.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { namedDay } from '../i18n/named-day.ts'
 import { grantName } from '../people/grant-words.ts'
 import { InvitePerson } from '../people/invite-person.tsx'
 import { useLinkForm } from '../people/link-form.tsx'
@@ -16,7 +17,6 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { InviteIcon, LinkIcon, NobodyIcon } from '../ui/icons.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import styles from './away-page.module.css'
-import { namedDay } from './interval-sentence.ts'
 import { SaveFailure } from './save-failure.tsx'
 
 export type Days = {
@@ -96,6 +96,7 @@ export function LinkAnswer({ today, from, to, isWhole, onSaved }: Days & { onSav
   const { fields, onSubmit, isPending } = useLinkForm({
     today,
     days,
+    role: GardenRole.Sitter,
     onMade: async (link) => {
       setMade(link)
       if (!isQuiet) return

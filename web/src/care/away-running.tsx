@@ -1,9 +1,10 @@
-import { GrantKind, GrantState } from '@frond/client'
+import { GardenRole, GrantKind, GrantState } from '@frond/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { namedDay } from '../i18n/named-day.ts'
 import { daysBody } from '../people/days-fields.tsx'
 import { MadeGrant } from '../people/made-grant.tsx'
 import { type Grant, grantsQuery, useGrantsChanged } from '../people/queries.ts'
@@ -12,13 +13,15 @@ import { Button } from '../ui/button.tsx'
 import { EndLinkIcon } from '../ui/icons.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import styles from './away-page.module.css'
-import { namedDay } from './interval-sentence.ts'
 
-/** What is running for an absence besides a pause, each with its end. */
+/** What is running for an absence besides a pause, each with its end: a link that only looks is for something else. */
 export function AwayRunning({ today, onEnded }: { today: Day; onEnded: () => void }) {
   const { data: grants = [] } = useQuery(grantsQuery())
   const [renewed, setRenewed] = useState<Grant>()
-  const links = grants.filter(({ kind, state }) => kind === GrantKind.Link && state !== GrantState.Ended)
+  const links = grants.filter(
+    ({ kind, state, role }) =>
+      kind === GrantKind.Link && state !== GrantState.Ended && role === GardenRole.Sitter,
+  )
   return (
     <>
       <QuietNote onEnded={onEnded} />

@@ -3,6 +3,7 @@ import { monthsOf } from '../../../src/features/due/plan.ts'
 import type { CareSchedule, CareSeason } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
 import type { Day, Format } from '../i18n/format.ts'
+import { namedDay } from '../i18n/named-day.ts'
 import type { Messages } from '../messages/messages.ts'
 import { dayInZone } from './day-in-zone.ts'
 
@@ -104,11 +105,6 @@ export function nextSentence(due: Due, today: Day, zone: string, words: Words): 
   if (due.nextDue === today) return t.care.next.today(reason)
   const day = namedDay(due.nextDue, today, format)
   return due.nextDue < today ? t.care.next.overdue(day, reason) : t.care.next.upcoming(day, reason)
-}
-
-/** "Tuesday 17 November"; in another year without the weekday, with the year. */
-export function namedDay(day: Day, today: Day, format: Format): string {
-  return day.slice(0, 4) === today.slice(0, 4) ? format.longDay(day) : format.shortDay(day, today)
 }
 
 function reasonOf(due: Due, nextDue: Day, today: Day, zone: string, words: Words): string {

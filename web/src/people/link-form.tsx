@@ -24,6 +24,8 @@ type LinkFormOptions = {
   today: Day
   /** The days, if the page has asked for them already. */
   days?: TypedDays
+  /** What its holder may do, if that is not asked for. */
+  role?: GivenRole
   onMade: (made: Grant) => void
 }
 
@@ -34,12 +36,12 @@ type LinkForm = {
 }
 
 /** The fields of a new link, for a form in a sheet or on a page; `MadeGrant` shows what was made. */
-export function useLinkForm({ today, days: given, onMade }: LinkFormOptions): LinkForm {
+export function useLinkForm({ today, days: given, role: givenRole, onMade }: LinkFormOptions): LinkForm {
   const { t } = useI18n()
   const words = t.people
   const changed = useGrantsChanged()
   const [name, setName] = useState('')
-  const [role, setRole] = useState<GivenRole>(GardenRole.Sitter)
+  const [role, setRole] = useState<GivenRole>(givenRole ?? GardenRole.Sitter)
   const [typed, setTyped] = useState(NO_DAYS)
   const [message, setMessage] = useState('')
   const [problems, setProblems] = useState<{ name?: string | undefined; days?: string | undefined }>({})
@@ -85,13 +87,15 @@ export function useLinkForm({ today, days: given, onMade }: LinkFormOptions): Li
         error={problems.name}
         onChange={setName}
       />
-      <RoleField
-        label={words.role}
-        roles={LINK_ROLES}
-        hints={words.linkRoleHints}
-        value={role}
-        onChange={setRole}
-      />
+      {givenRole === undefined && (
+        <RoleField
+          label={words.role}
+          roles={LINK_ROLES}
+          hints={words.linkRoleHints}
+          value={role}
+          onChange={setRole}
+        />
+      )}
       {given === undefined && (
         <DaysFields today={today} isLink value={typed} error={problems.days} onChange={setTyped} />
       )}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useToday } from '../api/use-today.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { namedDay } from '../i18n/named-day.ts'
 import { Button } from '../ui/button.tsx'
 import { RemindAgainIcon } from '../ui/icons.ts'
 import { useToasts } from '../ui/toasts.tsx'
@@ -25,7 +26,7 @@ export function QuietNote({ onEnded }: { onEnded: () => void }) {
   if (quiet.until === undefined) return null
   return (
     <aside className={styles.quiet}>
-      <p>{words.resting(format.shortDay(quiet.until, today))}</p>
+      <p>{words.resting(namedDay(quiet.until, today, format))}</p>
       <Button look="soft" icon={RemindAgainIcon} busy={wake.isPending} onClick={() => wake.mutate()}>
         {words.wake}
       </Button>

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { eventually } from '../../../test/eventually.ts'
 import { type Gardener, newSpecies } from '../../../test/gardener.ts'
-import { letIn } from '../../../test/grants.ts'
+import { letIn, newLink } from '../../../test/grants.ts'
 import { made } from '../../../test/made.ts'
 import { type Person, signInAs } from '../../../test/people.ts'
 import type { CareSchedule, CareSettings, JournalEntry } from '../../src/api/types.ts'
@@ -143,6 +143,8 @@ describe('I am away for two weeks', () => {
       const people = texts.people
       t.mock.timers.enable({ apis: ['Date'], now: NOW })
       const ada = await toLookAfter(app)
+      // Nothing of an absence.
+      await newLink(app.service, ada, { role: 1, name: 'Tablet' })
       const bob = await app.person()
       await made(app.service, 'PUT /api/v1/auth/me', { by: bob, payload: { displayName: 'Bob' } })
       await letIn(app.service, ada, bob, 2)
@@ -171,7 +173,8 @@ describe('I am away for two weeks', () => {
       await page.getByText(words.helpers('Bob')).waitFor()
       assert.deepEqual(await seriousProblems(page), [])
       await hands.press(button(words.rest))
-      await button(words.wake).waitFor()
+      const resting = page.getByRole('complementary').filter({ has: button(words.wake) })
+      await resting.getByText(words.resting(day(15))).waitFor()
       await quietUntil(ada, wakes)
       await hands.undo(undo)
       await button(words.wake).waitFor({ state: 'detached' })
@@ -203,6 +206,7 @@ describe('I am away for two weeks', () => {
       await quietUntil(ada, undefined)
       const first = await make()
       await running.waitFor()
+      assert.equal(await button(words.endLinkOf('Tablet')).count(), 0)
       await quietUntil(ada, wakes)
       assert.deepEqual(await seriousProblems(page), [])
 
