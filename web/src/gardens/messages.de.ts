@@ -23,6 +23,7 @@ export const de: Texts<typeof en> = {
   author: {
     you: 'dir',
     key: (name) => `${name} (Schlüssel)`,
+    link: (name) => `${name} (Link)`,
     someKey: 'einem Programm',
     someone: 'jemandem, der nicht mehr dabei ist',
   },

@@ -21,6 +21,7 @@ export const en = {
     /** After "by". */
     you: 'you',
     key: (name: string) => `${name} (key)`,
+    link: (name: string) => `${name} (link)`,
     someKey: 'a program',
     someone: 'someone who has left',
   },

@@ -23,6 +23,7 @@ export const zh: Texts<typeof en> = {
   author: {
     you: '你',
     key: (name) => `${name}（密钥）`,
+    link: (name) => `${name}（链接）`,
     someKey: '某个程序',
     someone: '已离开的人',
   },

@@ -13,6 +13,7 @@ export function useAuthorName(): (author: Author | undefined) => string | undefi
     if (author === undefined) return shownGarden()?.owner
     const { kind, name, userId } = author
     if (kind === GrantKind.Key) return name === undefined ? words.someKey : words.key(name)
+    if (kind === GrantKind.Link && name !== undefined) return words.link(name)
     if (userId !== undefined && userId === user?.id) return words.you
     return name ?? words.someone
   }

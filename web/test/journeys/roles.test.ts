@@ -18,6 +18,7 @@ const { edit, select } = en.app.action
 const { journal, places, plantPage, plantsList } = en
 const { by } = journal
 const KEY = en.gardens.author.key('Sensor')
+const LINK = en.gardens.author.link('Kim')
 
 /** What pages offer to those who look after the plants, and what to members besides. */
 const OFFERED: Record<string, { shows: string; care: string[]; change: string[] }> = {
@@ -109,12 +110,12 @@ describe('Roles', () => {
     const theirs = await app.visit(t, sam, '/')
     await theirs.getByText('Aloe').first().waitFor()
     await goWithin(theirs, '/journal')
-    for (const author of ['Ada', 'you', KEY, 'Kim'])
+    for (const author of ['Ada', 'you', KEY, LINK])
       await theirs.getByText(by(author), { exact: true }).waitFor()
     assert.deepEqual(await seriousProblems(theirs), [])
     for (const [author, shown, count] of [
       ['Sam', 'you', 1],
-      ['Kim', 'Kim', 0],
+      ['Kim', LINK, 0],
     ] as const) {
       await goWithin(theirs, `/journal/${ids.get(author)}`)
       await theirs.getByText(by(shown), { exact: true }).waitFor()
@@ -131,7 +132,7 @@ describe('Roles', () => {
 
     // To Ada, her own entries are a matter of course.
     const page = await app.visit(t, ada, '/journal')
-    for (const author of ['Sam', KEY, 'Kim']) await page.getByText(by(author), { exact: true }).waitFor()
+    for (const author of ['Sam', KEY, LINK]) await page.getByText(by(author), { exact: true }).waitFor()
     assert.equal(await page.getByText(by('Ada'), { exact: true }).count(), 0)
   })
 
@@ -141,7 +142,7 @@ describe('Roles', () => {
     const faster = new Map([
       ['Aloe', { with: await joined(app, ada, 'Max', MEMBER), told: 'Max' }],
       ['Basil', { with: await newKey(app.service, ada), told: KEY }],
-      ['Cactus', { with: await newLink(app.service, ada, { name: 'Kim' }), told: 'Kim' }],
+      ['Cactus', { with: await newLink(app.service, ada, { name: 'Kim' }), told: LINK }],
       ['Dill', { with: ada, told: 'Ada' }],
     ])
     const tick = (name: string) => page.getByRole('button', { name: en.today.doneFor(WATERING, name) })
