@@ -128,6 +128,12 @@ describe('Together', () => {
     await page.getByRole('link', { name: words.join.toGarden }).click()
     await page.getByText('Aloe').waitFor()
 
+    // The owner is told at once whose it is, and is not asked to join.
+    const hers = await app.visit(t, ada, second.url)
+    await hers.getByText(words.join.own).waitFor()
+    assert.equal(await hers.getByRole('button', { name: words.join.join }).count(), 0)
+    assert.deepEqual(await seriousProblems(hers), [])
+
     await page.goto('/people')
     const garden = page.getByRole('list', { name: words.garden.others }).getByRole('listitem')
     await garden.getByText(en.gardens.of('Ada')).waitFor()

@@ -11,19 +11,23 @@ import styles from '../../sign-in/sign-in-frame.module.css'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ownInvitationQuery } from '../queries.ts'
 
 type JoinAsUserProps = {
   token: string
+  /** When the invitation expires. */
+  expiresAt: number
   /** The user has just signed in to join. */
   atOnce: boolean
   onJoined: (garden: Garden) => void
 }
 
 /** Joins with the account that is signed in; one without a name needs one. */
-export function JoinAsUser({ token, atOnce, onJoined }: JoinAsUserProps) {
+export function JoinAsUser({ token, expiresAt, atOnce, onJoined }: JoinAsUserProps) {
   const { t } = useI18n()
   const words = t.people.join
   const me = useQuery(meQuery())
+  const own = useQuery(ownInvitationQuery(token, expiresAt))
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const isNameless = me.data !== undefined && me.data.displayName === undefined
@@ -35,7 +39,7 @@ export function JoinAsUser({ token, atOnce, onJoined }: JoinAsUserProps) {
     onSuccess: onJoined,
   })
   const { mutate } = join
-  const isReady = atOnce && me.data?.displayName !== undefined
+  const isReady = atOnce && me.data?.displayName !== undefined && !own.isPending && own.data !== true
   useEffect(() => {
     if (isReady) mutate()
   }, [isReady, mutate])
@@ -45,18 +49,20 @@ export function JoinAsUser({ token, atOnce, onJoined }: JoinAsUserProps) {
     setProblem(isMissing ? t.signIn.missingName : undefined)
     if (!isMissing) join.mutate()
   }
-  if (me.data === undefined) {
+  // Joining tells as well, if this could not be read.
+  if (me.data === undefined || own.isPending) {
     return me.isError ? (
       <ErrorNote error={me.error} onRetry={() => void me.refetch()} />
     ) : (
       <Skeleton shape="list" count={1} />
     )
   }
-  if (codeOf(join.error) === ErrorCode.AlreadyMember) {
+  const isMember = codeOf(join.error) === ErrorCode.AlreadyMember
+  if (isMember || own.data === true) {
     return (
       <>
         <p ref={(text) => text?.focus()} tabIndex={-1}>
-          {words.already}
+          {own.data === true ? words.own : words.already}
         </p>
         <p className={styles.other}>
           <Link to="/">{words.toGarden}</Link>

@@ -69,7 +69,7 @@ function Invitation({ token }: { token: string }) {
         {user === undefined ? (
           <JoinAsVisitor token={token} onSignIn={() => setAtOnce(true)} onJoined={enter} />
         ) : (
-          <JoinAsUser token={token} atOnce={isAtOnce} onJoined={enter} />
+          <JoinAsUser token={token} expiresAt={look.data.expiresAt} atOnce={isAtOnce} onJoined={enter} />
         )}
       </SignInFrame>
     )

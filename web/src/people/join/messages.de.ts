@@ -29,6 +29,7 @@ export const de: Texts<typeof en> = {
   onlyByAdmin:
     'Auf diesem Server legt die Verwaltung die Konten an. Frag dort nach einem und öffne dann diesen Link noch einmal.',
   already: 'Du bist schon in diesem Garten.',
+  own: 'Das ist eine Einladung in deinen eigenen Garten. Gib ihren Link an die Person weiter, die du einlädst.',
   toGarden: 'Zu „Heute“',
   overTitle: 'Diese Einladung gilt nicht mehr',
   overText: 'Sie wurde benutzt oder zurückgezogen, oder sie ist zu alt. Frag nach einer neuen.',

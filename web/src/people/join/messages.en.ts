@@ -26,6 +26,7 @@ export const en = {
   onlyByAdmin:
     'On this server, accounts are created by its administrator. Ask for one, then open this link again.',
   already: 'You are in this garden already.',
+  own: 'This invitation is to your own garden. Pass its link on to the person you invite.',
   toGarden: 'To Today',
   overTitle: 'This invitation no longer works',
   overText: 'It has been used or withdrawn, or it is too old. Ask for a new one.',

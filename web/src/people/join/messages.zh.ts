@@ -28,6 +28,7 @@ export const zh: Texts<typeof en> = {
   forOther: '此邀请仅限另一个邮箱，或刚刚已被使用。',
   onlyByAdmin: '此服务器的账号由管理员创建。请先申请账号，再重新打开此链接。',
   already: '你已经在这个花园里了。',
+  own: '这是进入你自己花园的邀请。请把链接转发给你要邀请的人。',
   toGarden: '前往“今天”',
   overTitle: '此邀请已失效',
   overText: '它已被使用、撤回或过期。请索取新的邀请。',
