@@ -35,7 +35,7 @@ export function EntryCard({ entry, when, plants, marks = [], onOpen }: EntryCard
   const kind = words.kind(entry.type)
   const values = words.values(saved?.properties)
   const names = plants === undefined ? '' : words.names(entry.plantIds, plants)
-  const about = [kind, names, when].filter((part) => part !== '').join(', ')
+  const about = t.journal.inOneLine([kind, names, when].filter((part) => part !== ''))
   return (
     <article className={styles.card}>
       {plants === undefined ? (
@@ -90,12 +90,12 @@ export function EntryCard({ entry, when, plants, marks = [], onOpen }: EntryCard
       </div>
       {saved !== undefined && saved.media.length > 0 && (
         <div className={styles.photos}>
-          <SavedPhotos media={saved.media} about={`${kind}, ${when}`} />
+          <SavedPhotos media={saved.media} about={t.journal.inOneLine([kind, when])} />
         </div>
       )}
       {waiting !== undefined && waiting.photos > 0 && (
         <div className={styles.photos}>
-          <WaitingPhotos waiting={waiting} about={`${kind}, ${when}`} />
+          <WaitingPhotos waiting={waiting} about={t.journal.inOneLine([kind, when])} />
         </div>
       )}
     </article>

@@ -3,6 +3,7 @@ import type { JournalEntry } from '../api/types.ts'
 import { useToday } from '../api/use-today.ts'
 import type { Day, Format } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import type { Messages } from '../messages/messages.ts'
 import { VirtualList } from '../ui/virtual-grid.tsx'
 import { EntryCard } from './entry-card.tsx'
 import styles from './entry-list.module.css'
@@ -30,7 +31,7 @@ type EntryListProps = {
  * for every day, they stand under months, and each says its day.
  */
 export function EntryList({ label, entries, plants, onOpen, marksOf, onNearEnd }: EntryListProps) {
-  const { format } = useI18n()
+  const { t, format } = useI18n()
   const today = useToday()
   const nearEnd = useCallback(() => onNearEnd?.(), [onNearEnd])
   if (plants === undefined) {
@@ -46,7 +47,7 @@ export function EntryList({ label, entries, plants, onOpen, marksOf, onNearEnd }
           <Under level="h3" heading={begins === undefined ? undefined : format.month(firstDay(begins))}>
             <EntryCard
               entry={row}
-              when={momentInMonth(format, row.eventTime, today)}
+              when={momentInMonth({ t, format }, row.eventTime, today)}
               marks={marksOf?.(row)}
               onOpen={onOpen}
             />
@@ -90,10 +91,10 @@ function dayHeading(format: Format, day: Day, today: Day): string {
 }
 
 /** "Today, 08:30", then "7 Mar": the time of a day long ago does not matter. */
-function momentInMonth(format: Format, instant: number, today: Day): string {
+function momentInMonth({ t, format }: { t: Messages; format: Format }, instant: number, today: Day): string {
   const day = dayOf(instant)
   return isNear(day, today)
-    ? `${format.relativeDay(day, today)}, ${format.time(instant)}`
+    ? t.journal.inOneLine([format.relativeDay(day, today), format.time(instant)])
     : format.shortDay(day, today)
 }
 

@@ -108,7 +108,7 @@ function Told({ entry, names }: { entry: JournalEntry; names: PlantNames }) {
   const plants = <EntryPlants ids={entry.plantIds} names={names} large={!hasPhotos} />
   return (
     <article className={classNames(styles.entry, hasPhotos ? styles.withPhotos : styles.withPlants)}>
-      {hasPhotos && <SavedPhotos media={entry.media} about={`${kind}, ${when}`} whole />}
+      {hasPhotos && <SavedPhotos media={entry.media} about={t.journal.inOneLine([kind, when])} whole />}
       <div className={styles.words}>
         <p className={styles.what}>
           <CareIcon type={entry.type} />

@@ -29,7 +29,9 @@ export function SavedPhotos({ media, about, whole = false }: SavedPhotosProps) {
             key={key}
             type="button"
             className={styles.photo}
-            aria-label={t.photos.open(photos.length === 1 ? alt : `${alt}, ${t.photos.numbered(index + 1)}`)}
+            aria-label={t.photos.open(
+              photos.length === 1 ? alt : t.journal.inOneLine([alt, t.photos.numbered(index + 1)]),
+            )}
             onClick={() => setOpened(index)}
           >
             <Photo

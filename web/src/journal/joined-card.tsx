@@ -11,7 +11,7 @@ import { useEntryWords } from './use-entry-words.ts'
 
 /** A row of the journal: an entry, or what several of them say together; a tap shows each of these. */
 export function JoinedCard({ row, plants }: { row: JournalRow; plants: PlantNames }) {
-  const { format } = useI18n()
+  const { t, format } = useI18n()
   const words = useEntryWords()
   const single = useId()
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export function JoinedCard({ row, plants }: { row: JournalRow; plants: PlantName
           <button
             type="button"
             className={classNames(styles.kind, styles.whole)}
-            aria-label={`${kind}, ${names}, ${when}`}
+            aria-label={t.journal.inOneLine([kind, names, when])}
             aria-expanded={isOpen}
             aria-controls={isOpen ? single : undefined}
             onClick={() => setOpen(!isOpen)}

@@ -25,6 +25,7 @@ export const de: Texts<typeof en> = {
   changed: 'Eintrag gespeichert',
   withNext: (told, care, day) => `${told}. Nächstes Mal ${care}: ${day}`,
   deleted: 'Eintrag gelöscht',
+  inOneLine: (parts) => parts.join(', '),
   between: ', ',
   morePlants: (count) => `${count} weitere`,
   search: 'Notizen und Namen der Pflanzen durchsuchen',

@@ -22,6 +22,7 @@ export const en = {
   changed: 'Entry saved',
   withNext: (told: string, care: string, day: string) => `${told}. Next ${care.toLowerCase()}: ${day}`,
   deleted: 'Entry deleted',
+  inOneLine: (parts: readonly string[]) => parts.join(', '),
   between: ', ',
   morePlants: (count: number) => `${count} more`,
   search: 'Search notes and plants’ names',

@@ -25,6 +25,7 @@ export const zh: Texts<typeof en> = {
   changed: '日志已保存',
   withNext: (told, care, day) => `${told}。下次${care}：${day}`,
   deleted: '日志已删除',
+  inOneLine: (parts) => parts.join('，'),
   between: '、',
   morePlants: (count) => `另外 ${count} 株`,
   search: '搜索备注和植物名称',

@@ -77,7 +77,7 @@ function Memories({ memories, today, onClose }: MemoriesProps) {
 }
 
 function Memory({ entry, plants, today }: { entry: JournalEntry; plants: PlantNames; today: Day }) {
-  const { format } = useI18n()
+  const { t, format } = useI18n()
   const words = useEntryWords()
   const [photo] = entry.media
   const names = words.names(entry.plantIds, plants)
@@ -93,7 +93,9 @@ function Memory({ entry, plants, today }: { entry: JournalEntry; plants: PlantNa
       )}
       <span className={styles.words}>
         <span className={styles.kind}>{names === '' ? words.kind(entry.type) : names}</span>
-        <span className={styles.about}>{names === '' ? when : `${words.kind(entry.type)}, ${when}`}</span>
+        <span className={styles.about}>
+          {names === '' ? when : t.journal.inOneLine([words.kind(entry.type), when])}
+        </span>
         {entry.remark !== undefined && <span className={styles.note}>{entry.remark}</span>}
       </span>
     </Link>

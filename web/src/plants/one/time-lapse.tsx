@@ -81,7 +81,7 @@ export function TimeLapse({ name, frames }: TimeLapseProps) {
           max={last}
           value={at}
           aria-label={t.plantPage.photoShown}
-          aria-valuetext={`${day}, ${t.photos.of(at + 1, frames.length)}`}
+          aria-valuetext={t.plantPage.photoOf(day, t.photos.of(at + 1, frames.length))}
           className={styles.range}
           onChange={(event) => {
             setIsPlaying(false)
