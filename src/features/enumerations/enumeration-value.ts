@@ -2,15 +2,16 @@ import { Type } from 'typebox'
 import { Named } from '../../http/fields.ts'
 import { ENUMERATIONS, type EnumerationName, entriesOf } from './enumerations.ts'
 
-/** The field carries a value of an enumeration. */
-export function EnumerationValue(name: EnumerationName) {
+/** The field carries a value of an enumeration. Where a rule refuses the last ones, `accepted` is the last that it does not. */
+export function EnumerationValue(name: EnumerationName, accepted?: number) {
   const entries = entriesOf(name)
   const [first, last] = [entries.at(0), entries.at(-1)]
+  const most = entries.find(({ value }) => value === accepted) ?? last
   return Type.Integer({
     title: name,
     minimum: first?.value ?? 0,
     maximum: last?.value ?? 0,
-    'x-wanted': `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}: ${first?.value} (${first?.name}) to ${last?.value} (${last?.name})`,
+    'x-wanted': `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}: ${first?.value} (${first?.name}) to ${most?.value} (${most?.name})`,
     'x-wantedRange': true,
     description: `${entries.map((entry) => `${entry.value} ${entry.name}`).join(', ')}.`,
     'x-enum-varnames': entries.map((entry) => entry.name),

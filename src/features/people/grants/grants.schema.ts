@@ -9,7 +9,7 @@ import {
   Timestamp,
   TimestampOf,
 } from '../../../http/fields.ts'
-import type { GardenRole } from '../../../http/security/caller.ts'
+import { GardenRole } from '../../../http/security/caller.ts'
 import { EnumerationValue } from '../../enumerations/enumeration-value.ts'
 import { Email, freshFields } from '../auth/auth.schema.ts'
 import type { GrantedRole, GrantKind, GrantState } from './grant.ts'
@@ -25,7 +25,7 @@ const State = Type.Unsafe<GrantState>(EnumerationValue('GrantState'))
 export const Role = Type.Unsafe<GardenRole>(EnumerationValue('GardenRole'))
 
 /** A rule refuses the owner's. */
-const GrantRole = Type.Unsafe<GrantedRole>(EnumerationValue('GardenRole'))
+const GrantRole = Type.Unsafe<GrantedRole>(EnumerationValue('GardenRole', GardenRole.Member))
 
 const GrantName = { description: 'What it is called, to tell it from others.', examples: ['Home Assistant'] }
 export const PersonName = Type.String({ examples: ['Bob'] })

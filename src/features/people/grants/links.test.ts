@@ -251,6 +251,7 @@ onEachEngine('links', (engine) => {
     for (const [change, errors] of [
       [{ role: 3 }, [{ path: 'role', message: 'must be 1 (Viewer) or 2 (Sitter) for a link' }]],
       [{ role: 4 }, [{ path: 'role', message: 'must be 1 (Viewer) to 3 (Member)' }]],
+      [{ role: 0 }, [{ path: 'role', message: 'must be a GardenRole: 1 (Viewer) to 3 (Member)' }]],
       [{ name: ' ' }, [{ path: 'name', message: 'is required' }]],
       [{ name: 'x'.repeat(49) }, [{ path: 'name', message: 'must have at most 48 characters' }]],
       [{ name: null, until: null }, ['name', 'until'].map((path) => ({ path, message: 'is required' }))],
