@@ -21,7 +21,9 @@ import { useSearchDialog } from './use-search-dialog.tsx'
 import { WholeAgain } from './whole-again.tsx'
 
 // Few users have more than one garden.
-const GardenSwitcher = lazyNote(async () => (await import('../gardens/garden-switcher.tsx')).GardenSwitcher)
+const GardenSwitcher = lazyNote(async () => (await import('../gardens/garden-switcher.tsx')).GardenSwitcher, {
+  wanted: true,
+})
 const EndedGardenNote = lazyNote(async () => (await import('./ended-garden-note.tsx')).EndedGardenNote)
 
 /** What stands around every page behind the sign-in: the navigation, and what is said about the connection. */

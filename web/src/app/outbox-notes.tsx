@@ -5,7 +5,9 @@ import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import styles from './outbox-notes.module.css'
 
 // Seldom is another user faster.
-const AlreadyDoneNote = lazyNote(async () => (await import('./already-done-note.tsx')).AlreadyDoneNote)
+const AlreadyDoneNote = lazyNote(async () => (await import('./already-done-note.tsx')).AlreadyDoneNote, {
+  wanted: true,
+})
 
 /** What became of things that were sent later than they were done: told until it is seen. */
 export function OutboxNotes() {

@@ -8,8 +8,8 @@ import { useOnline } from '../offline/use-online.ts'
 const BUSY = '[role=dialog], main [type=checkbox]:checked'
 
 /**
- * Loads the home anew when the connection is back, if it was lost before all notes were there: only so does the browser ask
- * again for their scripts. It waits until everything is sent, and leaves alone a user who is in the middle of something.
+ * Loads the home anew when the connection is back, if it was lost before a note was there that is wanted: only so does the
+ * browser ask again for its script. It waits until everything is sent, and leaves alone a user who is in the middle of something.
  */
 export function WholeAgain() {
   const isOnline = useOnline()

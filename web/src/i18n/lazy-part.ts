@@ -11,15 +11,19 @@ export function lazyPage<Module extends Record<string, unknown>, Name extends ke
   return lazyRouteComponent(() => withTexts(load), name)
 }
 
-/** What loads the notes that could not be loaded. */
+/** What loads the notes that are wanted and could not be loaded. */
 const missing = new Set<unknown>()
 const listeners = new Set<() => void>()
 
 /**
  * Something on the home that is seldom there, and never with the first picture. Without it the page is usable: what could not
  * be loaded is tried again when the home is opened the next time, which `lazy` of React would not do.
+ * One that is drawn only when it has something to say is `wanted` then.
  */
-export function lazyNote<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyNote<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { wanted = false }: { readonly wanted?: boolean } = {},
+) {
   let kept: ComponentType<Props> | undefined
   return function Note(props: Props) {
     const [note, setNote] = useState(() => kept)
@@ -31,6 +35,7 @@ export function lazyNote<Props extends object>(load: () => Promise<ComponentType
         setNote(() => loaded)
       }
       const miss = () => {
+        if (!wanted) return
         missing.add(load)
         for (const listener of listeners) listener()
       }
@@ -40,7 +45,7 @@ export function lazyNote<Props extends object>(load: () => Promise<ComponentType
   }
 }
 
-/** Whether a note could not be loaded. A browser never asks again for a script that failed, as long as the page lives. */
+/** Whether a wanted note could not be loaded. A browser never asks again for a script that failed, as long as the page lives. */
 export function useIsNoteMissing(): boolean {
   return useSyncExternalStore(subscribe, () => missing.size > 0)
 }
