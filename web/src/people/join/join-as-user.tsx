@@ -61,7 +61,7 @@ export function JoinAsUser({ token, expiresAt, atOnce, onJoined }: JoinAsUserPro
   if (isMember || own.data === true) {
     return (
       <>
-        <p ref={(text) => text?.focus()} tabIndex={-1}>
+        <p ref={isMember ? (text) => text?.focus() : undefined} tabIndex={-1}>
           {own.data === true ? words.own : words.already}
         </p>
         <p className={styles.other}>
