@@ -1,4 +1,5 @@
 import { GardenRole } from '@frond/client'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { client, shownGarden } from '../api/client.ts'
 import { chosenGarden } from '../api/garden-choice.ts'
@@ -6,6 +7,7 @@ import { hasGardenEnded, onGardenEnd } from '../api/garden-end.ts'
 import type { Garden } from '../api/types.ts'
 import { leaveEndedGarden } from './ended-garden.ts'
 import { firstGarden } from './first-garden.ts'
+import { gardensQuery } from './queries.ts'
 import { showGarden } from './show-garden.ts'
 
 /** The role in the garden of this page: as it is now, or until that is known as it was when the garden was chosen. */
@@ -27,10 +29,25 @@ export function useEndOfGarden(): void {
 /** A user without plants of their own finds those of the garden that they were invited to. */
 export function useFirstGarden(gardens: readonly Garden[]): void {
   useEffect(() => {
-    const { user, garden } = client
-    if (user === undefined || garden !== undefined || location.pathname !== '/') return
-    if (chosenGarden(user.id) !== undefined) return
-    const first = firstGarden(gardens, new Date().toLocaleDateString('sv'))
+    if (isChosen() || location.pathname !== '/') return
+    const first = firstGarden(gardens, today())
     if (first !== undefined) void showGarden(first)
   }, [gardens])
+}
+
+/** Whether another garden opens by itself in place of this one, or that is not known yet. */
+export function useMayOpenAnother(): boolean {
+  // Asked for by the frame.
+  const { data, isPending } = useQuery({ ...gardensQuery(), enabled: false })
+  return !isChosen() && (isPending || (data !== undefined && firstGarden(data, today()) !== undefined))
+}
+
+/** A garden that the user chose stays. */
+function isChosen(): boolean {
+  const { user, garden } = client
+  return user === undefined || garden !== undefined || chosenGarden(user.id) !== undefined
+}
+
+function today(): string {
+  return new Date().toLocaleDateString('sv')
 }

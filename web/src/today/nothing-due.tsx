@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { plantCountQuery } from '../api/queries.ts'
 import { PlantPhoto } from '../drawings/plant-photo.tsx'
 import { useRights } from '../gardens/role.ts'
+import { useMayOpenAnother } from '../gardens/use-shown-garden.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { AddIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { ComingTask } from './coming-task.tsx'
 import styles from './nothing-due.module.css'
 import { comingUpQuery, pausedUntilQuery, scheduleCountQuery } from './queries.ts'
@@ -20,10 +22,18 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
   const { change: mayChange } = useRights()
   const coming = useQuery(comingUpQuery(today))
   const isEmpty = coming.data?.length === 0
-  const { data: plants } = useQuery({ ...plantCountQuery(), enabled: isEmpty })
-  const { data: schedules } = useQuery({ ...scheduleCountQuery(), enabled: isEmpty })
-  const { data: until } = useQuery(pausedUntilQuery())
-  if (plants === 0) {
+  const plants = useQuery({ ...plantCountQuery(), enabled: isEmpty })
+  const schedules = useQuery({ ...scheduleCountQuery(), enabled: isEmpty })
+  const pause = useQuery(pausedUntilQuery())
+  const mayOpenAnother = useMayOpenAnother()
+  const isOpen =
+    coming.isPending ||
+    pause.isPending ||
+    (isEmpty && (plants.isPending || schedules.isPending)) ||
+    (plants.data === 0 && mayOpenAnother)
+  // After the last task it needs no more to be known.
+  if (isOpen && !wasSomething) return <Skeleton shape="list" count={1} />
+  if (plants.data === 0) {
     return (
       <EmptyState
         text={mayChange ? t.today.empty : t.today.noPlants}
@@ -31,7 +41,7 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
       />
     )
   }
-  if (isEmpty && schedules === 0) {
+  if (isEmpty && schedules.data === 0) {
     return (
       <EmptyState
         text={t.today.noSchedules}
@@ -40,6 +50,7 @@ export function NothingDue({ today, wasSomething }: { today: Day; wasSomething: 
     )
   }
   const [next] = coming.data ?? []
+  const until = pause.data
   // Something that comes earlier is not paused: then it is an ordinary day.
   const isPaused = typeof until === 'string' && (next === undefined || next.dueDate >= until)
   const ordinary = wasSomething ? t.today.allDone : t.today.nothingDue

@@ -116,6 +116,38 @@ describe('Several gardens', () => {
     assert.deepEqual(await watered(app, bob), [[['Basil'], undefined]])
   })
 
+  test('nothing is said of no plants before it is known whose garden opens', async (t) => {
+    const ada = await gardenOf(app, ['Fern'])
+    const bob = await app.person()
+    /** Opens the home on a new device while one answer is held back until another is there, and says nothing of plants meanwhile. */
+    const homeWithout = async (held: RegExp, until: RegExp) => {
+      const page = await app.openAs(t, bob, 'phone')
+      const isKnown = Promise.withResolvers<void>()
+      await page.route(held, async (route) => {
+        await isKnown.promise
+        await route.continue()
+      })
+      const answered = page.waitForResponse(until)
+      await page.goto('/')
+      await (await answered).finished()
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      const said = await page.getByRole('main').innerText()
+      const texts = [en.today.nothingDue, en.today.noSchedules, en.today.empty]
+      assert.deepEqual(
+        texts.filter((text) => said.includes(text)),
+        [],
+      )
+      isKnown.resolve()
+      return page
+    }
+    const [counted, planned] = [/\/plants\?.*size=1\b/, /\/care-schedules\?size=1$/]
+    const before = await homeWithout(counted, planned)
+    await before.getByText(en.today.empty).waitFor()
+    await letIn(app.service, ada, bob, MEMBER)
+    const after = await homeWithout(/\/api\/v1\/gardens$/, counted)
+    await taskOf(after, 'Fern').waitFor()
+  })
+
   test('without plants of one’s own the shared garden opens, where users take turns', async (t) => {
     const ada = await gardenOf(app, ['Cactus', 'Fern'])
     const [bob, dora, vera] = [await app.person(), await app.person(), await app.person()]
