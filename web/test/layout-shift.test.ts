@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newSpecies } from '../../test/gardener.ts'
-import { dayFromNow, newLink } from '../../test/grants.ts'
+import { dayFromNow, letIn, newLink } from '../../test/grants.ts'
 import { made } from '../../test/made.ts'
 import { type Person, registerAdmin } from '../../test/people.ts'
 import { picturesLoaded } from '../../test/pictures-loaded.ts'
@@ -29,6 +29,32 @@ describe('a page that nobody has opened before', () => {
       await page.close()
     }
     assert.deepEqual(found, [])
+  })
+
+  test('keeps it below the choice of gardens, which comes later', async (t) => {
+    const [ada, bob] = [await app.person(), await app.gardener()]
+    await letIn(app.service, ada, bob, 3)
+    for (const [size, below] of [
+      ['phone', 'main h1'],
+      ['desktop', 'header a[href="/plants"]'],
+    ] as const) {
+      for (const garden of [bob, ada]) {
+        const page = await app.openAs(t, bob, size)
+        await page.addInitScript(waitLonger)
+        await page.addInitScript(chooseGarden, { userId: bob.user.id, id: garden.user.id })
+        await page.addInitScript(followPlaceOf, below)
+        await page.route('**/api/v1/gardens', async (route) => {
+          await painted(page)
+          await route.continue()
+        })
+        await page.goto('/places')
+        await page.getByRole('button', { name: /^Garden: / }).waitFor()
+        await painted(page)
+        const tops = await page.evaluate(() => document.documentElement.dataset.tops?.split(' '))
+        assert.equal(tops?.length, 1, `${tops}`)
+        await page.close()
+      }
+    }
   })
 
   test('asks who looks after the plants below what is running already', async (t) => {
@@ -82,6 +108,34 @@ async function shiftOf(page: Page, path: string): Promise<number> {
   const sum = await page.evaluate(shifted)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   return sum
+}
+
+/** Runs in the page: a busy machine may take longer than the first screen waits. */
+function waitLonger(): void {
+  const { setTimeout } = window
+  Reflect.set(window, 'setTimeout', (work: () => void, ms?: number) =>
+    setTimeout(work, ms === 1_000 ? 60_000 : ms),
+  )
+}
+
+/** Runs in the page: what the application keeps when a user chooses a garden; nothing for the own one. */
+function chooseGarden({ userId, id }: { userId: number; id: number }): void {
+  const choice = { userId, shared: { id, role: 3, owner: 'Ada' } }
+  if (id !== userId) localStorage.setItem('frond.garden', JSON.stringify(choice))
+}
+
+/** Runs in the page: notes on the document each height at which an element is seen. */
+function followPlaceOf(selector: string): void {
+  const tops = new Set<number>()
+  const look = () => {
+    const found = document.querySelector(selector)
+    if (found?.checkVisibility({ opacityProperty: true })) {
+      tops.add(Math.round(found.getBoundingClientRect().top))
+      document.documentElement.dataset.tops = [...tops].join(' ')
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 }
 
 /** A plant with care that is due, and a year of entries. */

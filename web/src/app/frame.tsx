@@ -1,12 +1,14 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
+import { client } from '../api/client.ts'
 import { useUser } from '../api/session.ts'
 import { endedGarden } from '../gardens/ended-garden.ts'
 import { RoleContext } from '../gardens/role.ts'
-import { useGardens } from '../gardens/use-gardens.ts'
+import { useGardens, useIsChoiceOpen } from '../gardens/use-gardens.ts'
 import { useEndOfGarden, useFirstGarden, useShownRole } from '../gardens/use-shown-garden.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { lazyNote } from '../i18n/lazy-part.ts'
+import { classNames } from '../ui/class-names.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { AllowedPage } from './allowed-page.tsx'
 import styles from './frame.module.css'
@@ -40,7 +42,11 @@ export function Frame() {
   useEndOfGarden()
   useFirstGarden(gardens)
   const search = useSearchDialog()
-  const switcher = gardens.length > 1 && <GardenSwitcher gardens={gardens} />
+  const isChoiceOpen = useIsChoiceOpen()
+  // Its room is there before it, so that it moves nothing.
+  const switcher = (gardens.length > 1 || client.garden !== undefined) && (
+    <div className={styles.choice}>{gardens.length > 1 && <GardenSwitcher gardens={gardens} />}</div>
+  )
   // The session just ended; the router is about to leave.
   if (user === undefined) return null
   return (
@@ -50,7 +56,7 @@ export function Frame() {
           <a className={styles.skip} href="#content">
             {t.app.skipToContent}
           </a>
-          <header className={styles.side}>
+          <header className={classNames(styles.side, isWide && isChoiceOpen && styles.unseen)}>
             {isWide && (
               <Link to="/" className={styles.brand}>
                 <img src="/icon.svg" alt="" width="32" height="32" />
@@ -62,7 +68,12 @@ export function Frame() {
             <MainNavigation search={search} />
             {isWide && <p className={styles.person}>{user.email}</p>}
           </header>
-          <main ref={content} id="content" tabIndex={-1} className={styles.content}>
+          <main
+            ref={content}
+            id="content"
+            tabIndex={-1}
+            className={classNames(styles.content, !isWide && isChoiceOpen && styles.unseen)}
+          >
             <OfflineNote />
             {!isWide && switcher}
             {endedGarden() !== undefined && <EndedGardenNote />}
