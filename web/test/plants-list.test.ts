@@ -75,6 +75,21 @@ describe('the list of plants', () => {
       .getByText(words.counted(words.alive, '5'))
       .waitFor({ state: 'attached' })
     await page.getByRole('option', { name: words.counted(place, '5') }).waitFor({ state: 'attached' })
+
+    // The numbers are in the way of nothing that reads or changes the lists: the search, and what is done with several.
+    await page.getByRole('dialog').getByRole('button', { name: words.show }).click()
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('dialog', { name: en.search.title })
+    await search.getByRole('combobox').fill('ann')
+    await search.getByRole('option', { name: 'Ann' }).waitFor()
+    await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: en.app.action.select }).click()
+    await page.getByRole('checkbox', { name: words.selectPlant('Cleo') }).check()
+    await page.getByRole('button', { name: words.more }).click()
+    await page.getByRole('menuitem', { name: words.archived }).click()
+    await page.getByText(words.statusChanged(1)).waitFor()
+    await page.getByRole('row', { name: 'Cleo' }).waitFor({ state: 'detached' })
   })
 
   /** A plant that is due so many days from now, or has no schedule. */

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
-import { plantListKey } from '../../api/queries.ts'
 import type { Plant } from '../../api/types.ts'
 import { countsOf } from './plant-counts.ts'
 import { thirstOf } from './thirst.ts'
@@ -21,7 +20,8 @@ export function thirstQuery() {
 /** What a filter would show; null where there are too many plants to count. */
 export function plantCountsQuery() {
   return queryOptions({
-    queryKey: [...plantListKey(), 'counts'],
+    // Not beneath the key of the lists: what is read of all of them expects pages of plants.
+    queryKey: ['/api/v1/plants', 'counts'],
     queryFn: async ({ signal }) => {
       const { total } = await client.get('/api/v1/plants', { query: { size: 1 }, signal })
       if (total > MOST) return null
