@@ -73,6 +73,35 @@ describe('with many plants', () => {
     assert.equal(await box('Fern 66').isChecked(), true)
   })
 
+  test('what is pressed answers before the rows of many plants follow', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    await thirsty(app, by, { place: by.locationId, names: MANY, speciesId })
+    const page = await app.visit(t, by, '/')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const rows = page.locator('main li')
+    await rows.nth(69).waitFor()
+
+    const compacted = await changesOf(page, async () => {
+      await button(en.today.compact).click()
+      await page.locator('main li[data-compact]').nth(69).waitFor()
+    })
+    assert.ok(compacted.indexOf('aria-pressed') < compacted.indexOf('data-compact'), `${compacted}`)
+    await button(en.today.select).click()
+    await rows.nth(69).getByRole('checkbox').waitFor({ state: 'attached' })
+    for (const [count, selected] of [
+      [70, '[data-selected]'],
+      [0, ':not([data-selected])'],
+    ] as const) {
+      const ticked = await changesOf(page, async () => {
+        await button(en.today.everything).click()
+        await page.locator(`main li${selected}`).nth(69).waitFor()
+      })
+      assert.ok(ticked.indexOf('aria-pressed') < ticked.indexOf('data-selected'), `${ticked}`)
+      await page.getByText(en.ui.selected(count), { exact: true }).waitFor()
+    }
+  })
+
   test('care is planned for all in one request, which shows that it is under way', async (t) => {
     const by = await app.gardener()
     const speciesId = await newSpecies(app.service)
@@ -107,6 +136,25 @@ describe('with many plants', () => {
     await eventually(() => assert.ok(asked.includes('GET /api/v1/care-schedules')))
   })
 })
+
+/** Which attributes are changed, those that are changed at once as one text, in the order of the alphabet. */
+async function changesOf(page: Page, act: () => Promise<void>): Promise<string[]> {
+  const changes = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    const watcher = new MutationObserver((records) => {
+      const names = records.map(({ attributeName }) => attributeName)
+      const shown = ['aria-pressed', 'data-compact', 'data-selected'].filter((name) => names.includes(name))
+      if (shown.length > 0) seen.push(shown.join(' '))
+    })
+    watcher.observe(document.body, { subtree: true, attributes: true })
+    return { seen, watcher }
+  })
+  await act()
+  return changes.evaluate(({ seen, watcher }) => {
+    watcher.disconnect()
+    return seen
+  })
+}
 
 /** The names of the rows that are made anew: React keeps what each was made from with its element. */
 async function drawnAgain(page: Page, act: () => Promise<void>): Promise<(string | undefined)[]> {

@@ -78,7 +78,7 @@ export function PlaceGroup({
             answered={stay.answerOf(task)}
             isCompact={isCompact}
             isPicking={isPicking}
-            isSelected={selection.has(task.scheduleId)}
+            isSelected={selection.isDrawn(task.scheduleId)}
             onToggle={selection.toggle}
             onChooseDay={onChooseDay}
           />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { client } from '../api/client.ts'
 import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
 import type { CareTask } from '../api/types.ts'
@@ -72,6 +72,8 @@ export function TodayPage() {
   // As the user chose it for the garden that is shown: Today leaves out what is the turn of others.
   const [isOnlyMine, setIsOnlyMine] = useDeviceChoice(`${ONLY_MINE}${userId}-${client.garden ?? userId}`)
   const [isCompact, setIsCompact] = useDeviceChoice(COMPACT)
+  // The button answers at once; hundreds of rows follow when it is drawn.
+  const areRowsCompact = useDeferredValue(isCompact)
   const tasks = useMemo(
     () => (isOnlyMine && userId !== undefined ? tasksFor(all, userId) : all),
     [all, isOnlyMine, userId],
@@ -169,7 +171,7 @@ export function TodayPage() {
         <p id={keysId} hidden>
           {t.today.keys}
         </p>
-        <div className={styles.groups} data-compact={isCompact ? '' : undefined} {...rowKeys}>
+        <div className={styles.groups} data-compact={areRowsCompact ? '' : undefined} {...rowKeys}>
           {[true, false].map((isFirst) => (
             <div key={String(isFirst)} className={styles.column}>
               {groups
@@ -181,7 +183,7 @@ export function TodayPage() {
                     region={isOneRegion ? undefined : group.region}
                     selection={selection}
                     stay={stay}
-                    isCompact={isCompact}
+                    isCompact={areRowsCompact}
                     keysId={keysId}
                     onChooseDay={setToPutOff}
                   />

@@ -1,9 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import type { CareTask } from '../api/types.ts'
 
 export type Selection = {
   isOn: boolean
   has: (scheduleId: number) => boolean
+  /** Whether its row shows it: hundreds that are selected together follow when what was pressed has answered. */
+  isDrawn: (scheduleId: number) => boolean
   /** Always the same function. */
   toggle: (task: CareTask) => void
   set: (tasks: readonly CareTask[], on: boolean) => void
@@ -14,25 +16,33 @@ export type Selection = {
 /** Which tasks are selected. The first one that is held starts it, and it ends when it was used. */
 export function useSelection(): Selection {
   const [selected, setSelected] = useState<ReadonlySet<number>>()
-  const toggle = useCallback(
-    ({ scheduleId }: CareTask) =>
-      setSelected((before = new Set()) => withAll(before, [scheduleId], !before.has(scheduleId))),
-    [],
-  )
+  const [isTogether, setIsTogether] = useState(false)
+  const toggle = useCallback(({ scheduleId }: CareTask) => {
+    setIsTogether(false)
+    setSelected((before = new Set()) => withAll(before, [scheduleId], !before.has(scheduleId)))
+  }, [])
+  const later = useDeferredValue(selected)
+  const drawn = isTogether ? later : selected
   return {
     isOn: selected !== undefined,
     has: (scheduleId) => selected?.has(scheduleId) ?? false,
+    isDrawn: (scheduleId) => drawn?.has(scheduleId) ?? false,
     toggle,
-    set: (tasks, on) =>
+    set: (tasks, on) => {
+      setIsTogether(true)
       setSelected((before = new Set()) =>
         withAll(
           before,
           tasks.map(({ scheduleId }) => scheduleId),
           on,
         ),
-      ),
+      )
+    },
     start: () => setSelected(new Set()),
-    end: () => setSelected(undefined),
+    end: () => {
+      setIsTogether(true)
+      setSelected(undefined)
+    },
   }
 }
 
