@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { type Gardener, newGardener, newSpecies } from '../../../../test/gardener.ts'
+import { putOffForeignKeys } from '../../../../test/large-garden.ts'
 import { indexesUsed, recordQueries } from '../../../../test/query-plans.ts'
 import { scopeOf } from '../../../../test/scope.ts'
 import { buildTestApp, type TestApp } from '../../../../test/test-app.ts'
@@ -31,6 +32,7 @@ onEachEngine('lists of very many plants and entries', (engine) => {
     const { gardenId } = scope
     const { db } = service
     const speciesId = await newSpecies(service)
+    const checkForeignKeys = await putOffForeignKeys(service)
     const numbers = jsonRows(
       db,
       Array.from({ length: MANY }, (_row, at) => [at]),
@@ -61,6 +63,9 @@ onEachEngine('lists of very many plants and entries', (engine) => {
       select id, id + ${shift}, event_time, 1 from plant_journals where user_id = ${sql.lit(gardenId)}`.execute(
       db,
     )
+    await checkForeignKeys()
+    // PostgreSQL does this by itself (autovacuum).
+    if (engine.name === 'PostgreSQL') await sql`vacuum analyze`.execute(db)
   })
   after(() => service.close())
 
