@@ -9,6 +9,8 @@ import { LIMITS } from '../src/features/transfer/backups/verify-backup.ts'
 export const TABLES_SINCE_0020 = new Set([
   'password_links',
   'account_activity',
+  'flows',
+  'passkeys',
   'second_factors',
   'recovery_codes',
   'email_links',

@@ -3,6 +3,7 @@ import type { Access } from '../src/http/security/access.ts'
 /** Every route with its access: opening a route to more people must show in a review. */
 export const ROUTES: Readonly<Record<string, Access>> = {
   'DELETE /api/v1/admin/invitations/:id': 'admin',
+  'DELETE /api/v1/auth/passkeys/:id': 'account',
   'DELETE /api/v1/auth/second-factor': 'account',
   'DELETE /api/v1/auth/me': 'account',
   'DELETE /api/v1/auth/sessions/:id': 'account',
@@ -113,6 +114,10 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'POST /api/v1/admin/jwt/rotate': 'admin',
   'POST /api/v1/admin/users': 'admin',
   'POST /api/v1/admin/users/:id/password-link': 'admin',
+  'POST /api/v1/auth/passkeys/options': 'account',
+  'POST /api/v1/auth/passkeys': 'account',
+  'POST /api/v1/auth/passkey-sign-in/options': 'public',
+  'POST /api/v1/auth/passkey-sign-in': 'public',
   'POST /api/v1/auth/second-factor': 'account',
   'POST /api/v1/auth/second-factor/confirm': 'account',
   'POST /api/v1/auth/login': 'public',
@@ -148,6 +153,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'POST /api/v1/reminder-confirm/:token': 'public',
   'POST /api/v1/reminder-unsubscribe/:token': 'public',
   'PUT /api/v1/admin/users/:id': 'admin',
+  'PUT /api/v1/auth/passkeys/:id': 'account',
   'PUT /api/v1/auth/email': 'account',
   'PUT /api/v1/auth/me': 'account',
   'PUT /api/v1/auth/password': 'account',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import type { PasskeyOptions } from '../src/features/people/passkeys/passkeys.schema.ts'
+import { Passkey } from './authenticator.ts'
 import { onEachEngine } from './engines.ts'
 import { fileRows, type Gardener, newGardener } from './gardener.ts'
 import { made } from './made.ts'
@@ -252,6 +254,23 @@ onEachEngine('statements of writes', (engine) => {
     await routes.call('PUT /api/v1/admin/users/:id', changes)
   }
 
+  async function usePasskeys(routes: Routes): Promise<void> {
+    const by = await registerPerson(service)
+    const passkey = new Passkey('https://frond.example')
+    const begin = 'POST /api/v1/auth/passkeys/options'
+    const { flow, options } = await made<PasskeyOptions>(service, begin, { by, payload: {} })
+    const response = passkey.create(options)
+    const create = { by, payload: { flow, name: 'Phone', response } }
+    const { id } = await made(service, 'POST /api/v1/auth/passkeys', create)
+    const beginSignIn = 'POST /api/v1/auth/passkey-sign-in/options'
+    const signing = await made<PasskeyOptions>(service, beginSignIn, {})
+    const answer = { flow: signing.flow, response: passkey.get(signing.options) }
+    await routes.call('POST /api/v1/auth/passkey-sign-in', { payload: answer })
+    await routes.call('PUT /api/v1/auth/passkeys/:id', { by, id, payload: { name: 'Old phone' } })
+    await routes.call('DELETE /api/v1/auth/passkeys/:id', { by, id, payload: {} })
+    routes.used.add(begin).add(beginSignIn).add('POST /api/v1/auth/passkeys')
+  }
+
   async function useAccounts(routes: Routes): Promise<void> {
     routes.used.add('POST /api/v1/auth/register').add('POST /api/v1/auth/login')
     const by = await registerPerson(service)
@@ -284,6 +303,7 @@ onEachEngine('statements of writes', (engine) => {
       payload: { currentPassword: PASSWORD, newPassword },
     })
     await useSecondFactor(routes)
+    await usePasskeys(routes)
     await routes.call('DELETE /api/v1/auth/me', { by, payload: { password: newPassword } })
     // Without a folder for it: a backup reads every table, once a day.
     routes.used.add('POST /api/v1/admin/backups')

@@ -75,6 +75,25 @@ export interface Tables {
     user_id: number
     code_hash: string
   }
+  /** What a page has begun and alone can finish. */
+  flows: {
+    /** The hash of the text that the page has. */
+    flow_hash: string
+    kind: number
+    sealed: Uint8Array
+    expires_at: number
+  }
+  passkeys: {
+    id: Generated<number>
+    user_id: number
+    name: string
+    /** What the authenticator calls it, in base64url. */
+    credential_id: string
+    public_key: Uint8Array
+    counter: number
+    created_at: number
+    last_used_at: number | null
+  }
   /** A link with which one person may register. */
   invitations: {
     id: Generated<number>

@@ -45,6 +45,14 @@ export const ERRORS = {
     409,
     'This server sends no mail: its operator has to set SMTP_URL, MAIL_FROM and PUBLIC_URL.',
   ],
+  LAST_SIGN_IN_METHOD: [2014, 409, 'This is the last way to sign in to the account; add another first.'],
+  FLOW_INVALID: [2016, 400, 'This has been finished already, or took too long; begin anew.'],
+  PASSKEY_NOT_FOUND: [2017, 404, 'There is no such passkey.'],
+  PASSKEY_UNAVAILABLE: [
+    2018,
+    409,
+    'Passkeys need a PUBLIC_URL with https, and each can be added once; at most ten for an account.',
+  ],
   NOT_FRESH: [2020, 409, 'Sign in again, or send the password of the account, to do this.'],
 
   SPECIES_NOT_FOUND: [3001, 404, 'There is no such species.'],

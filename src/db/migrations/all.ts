@@ -34,6 +34,7 @@ import * as wishes from './0033_wishes.ts'
 import * as addresses from './0035_addresses.ts'
 import * as activity from './0036_activity.ts'
 import * as secondFactors from './0037_second_factors.ts'
+import * as passkeys from './0038_passkeys.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -77,4 +78,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0035_addresses', up: addresses.up },
   { name: '0036_activity', up: activity.up },
   { name: '0037_second_factors', up: secondFactors.up },
+  { name: '0038_passkeys', up: passkeys.up },
 ]

@@ -25,16 +25,17 @@ export function peopleCleanUps(db: Db): PeriodicJob[] {
   ]
 }
 
-/** Links to set a password or to confirm an address, and invitations. */
+/** Links to set a password or to confirm an address, invitations, and flows. */
 export async function deleteAllExpiredLinks(db: Db): Promise<void> {
   await deleteExpired(db, 'password_links')
   await deleteExpired(db, 'email_links')
   await deleteExpired(db, 'invitations')
+  await deleteExpired(db, 'flows')
 }
 
 async function deleteExpired(
   db: Db,
-  table: 'sessions' | 'password_links' | 'email_links' | 'invitations',
+  table: 'sessions' | 'password_links' | 'email_links' | 'invitations' | 'flows',
 ): Promise<void> {
   await db.deleteFrom(table).where('expires_at', '<=', steadyTime()).execute()
 }

@@ -10,6 +10,8 @@ import { gardenRoutes } from './gardens/gardens.routes.ts'
 import { grantRoutes } from './grants/grants.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { discoveryRoute, keyRoutes } from './keys/keys.routes.ts'
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
+import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { passwordLinkRoutes } from './password-links/password-links.routes.ts'
 import type { People } from './people.wiring.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
@@ -33,9 +35,16 @@ export function peopleRoutes(app: App, { auth, keys, recoveryKeys }: People, par
   activityRoutes(app, auth)
   securityRoutes(app, auth)
   secondFactorRoutes(app, auth)
+  const relyingParty = relyingPartyOf(config.publicUrl)
+  passkeyRoutes(app, { ...auth, relyingParty })
   addressRoutes(app, { ...auth, sendAddressMails })
   accountRoutes(app, { ...auth, files, registration, mediaQuotaBytes, defaultTimeZone })
-  invitationRoutes(app, { db: auth.db, registration, recovery: sendRecovery !== undefined })
+  invitationRoutes(app, {
+    db: auth.db,
+    registration,
+    recovery: sendRecovery !== undefined,
+    passkeys: relyingParty !== undefined,
+  })
   const grants = { ...auth, defaultTimeZone, sendInvitation, files }
   grantRoutes(app, grants)
   gardenRoutes(app, grants)

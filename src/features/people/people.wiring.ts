@@ -50,6 +50,7 @@ export function createPeople(parts: Parts) {
       passwords,
       refreshKeys: secrets.keysFor('refresh tokens'),
       refreshTtlSeconds: config.refreshTokenTtl,
+      flowKeys: secrets.keysFor('flows'),
       factorKeys: secrets.keysFor('second factors'),
     },
     keys: {

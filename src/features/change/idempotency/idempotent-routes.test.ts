@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { Passkey } from '../../../../test/authenticator.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { newSpecies } from '../../../../test/gardener.ts'
@@ -20,6 +21,7 @@ import { traces, uploadOnce } from '../../../../test/upload.ts'
 import type { Tables } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
 import { success } from '../../../http/envelope.ts'
+import type { PasskeyOptions } from '../../people/passkeys/passkeys.schema.ts'
 import { respondOnce } from './idempotency.ts'
 
 const TAKEN = { message: 'This Idempotency-Key belongs to another request.' }
@@ -65,7 +67,7 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
     backups = await mkdtemp(join(tmpdir(), 'frond-backups-'))
     service = await buildTestApp(engine, {
       // No server listens there.
-      env: { OUTBOUND_ALLOW: '127.0.0.1:9', BACKUP_DIR: backups },
+      env: { OUTBOUND_ALLOW: '127.0.0.1:9', BACKUP_DIR: backups, PUBLIC_URL: 'https://frond.example' },
       extraRoutes: (app) => {
         forgetfulRoutes(app)
         keylessRoute(() => service.db)(app)
@@ -108,6 +110,14 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
       payload: { kind: 1, role: 1 },
     })
     let firstCode: string | undefined
+    let passkey: object | undefined
+    const newPasskey = async () => {
+      if (passkey !== undefined) return passkey
+      const begin = 'POST /api/v1/auth/passkeys/options'
+      const { flow, options } = await made<PasskeyOptions>(service, begin, { by, payload: {} })
+      passkey = { flow, name: 'Phone', response: new Passkey('https://frond.example').create(options) }
+      return passkey
+    }
     const token = invitation.url.split('#')[1]
     const tags = [await tagTakeout('Imported once'), await tagTakeout('Imported otherwise')] as const
     const named = [{ name: 'Made once' }, { name: 'Made otherwise' }] as const
@@ -132,6 +142,15 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
         table: 'signing_keys',
         send: (key) => post('/api/v1/admin/jwt/rotate', key),
         sendOther: (key) => post('/api/v1/admin/jwt/rotate?keepActive=3', key),
+      },
+      'POST /api/v1/auth/passkeys/options': {
+        table: 'flows',
+        send: (key) => post('/api/v1/auth/passkeys/options', key, {}),
+      },
+      'POST /api/v1/auth/passkeys': {
+        table: 'passkeys',
+        send: async (key) => post('/api/v1/auth/passkeys', key, await newPasskey()),
+        sendOther: (key) => post('/api/v1/auth/passkeys', key, { flow: 'a', name: 'Other', response: 'b' }),
       },
       'POST /api/v1/auth/second-factor': {
         table: 'second_factors',

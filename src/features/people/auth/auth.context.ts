@@ -19,6 +19,8 @@ export interface AuthContext {
   readonly passwords: Passwords
   readonly refreshKeys: DerivedKeys
   readonly refreshTtlSeconds: number
+  /** For what a page begins and finishes. */
+  readonly flowKeys: DerivedKeys
   /** For secrets of second factors. */
   readonly factorKeys: DerivedKeys
 }

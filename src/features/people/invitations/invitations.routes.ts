@@ -18,9 +18,11 @@ interface Dependencies {
   readonly registration: RegistrationMode
   /** Whether a link for a lost password can be mailed. */
   readonly recovery: boolean
+  /** Whether the public address is one that browsers bind passkeys to. */
+  readonly passkeys: boolean
 }
 
-export function invitationRoutes(app: App, { db, registration, recovery }: Dependencies): void {
+export function invitationRoutes(app: App, { db, registration, recovery, passkeys }: Dependencies): void {
   const routes = routesOf(app, 'Accounts')
 
   routes.get('/api/v1/auth/registration', {
@@ -38,7 +40,7 @@ export function invitationRoutes(app: App, { db, registration, recovery }: Depen
     access: 'public',
     data: SignInMethods,
     etag: true,
-    handle: () => ({ password: true, passkeys: false, recovery, registration, providers: [] }),
+    handle: () => ({ password: true, passkeys, recovery, registration, providers: [] }),
   })
 
   const invitations = routesOf(app, 'Administration')

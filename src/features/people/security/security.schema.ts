@@ -1,14 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Named, Timestamp, TimestampOf } from '../../../http/fields.ts'
-
-const lastUsedAt = Type.Optional(TimestampOf('Epoch milliseconds.'))
-
-const Passkey = Named('Passkey', {
-  id: Id,
-  name: Type.String({ examples: ['Phone'] }),
-  createdAt: Timestamp,
-  lastUsedAt,
-})
+import { Passkey } from '../passkeys/passkeys.schema.ts'
 
 const Identity = Named('Identity', {
   id: Id,
@@ -16,7 +8,7 @@ const Identity = Named('Identity', {
   issuer: Type.String({ examples: ['https://login.example.org'] }),
   name: Type.Optional(Type.String({ examples: ['Ada'] })),
   createdAt: Timestamp,
-  lastUsedAt,
+  lastUsedAt: Type.Optional(TimestampOf('Epoch milliseconds.')),
 })
 
 export const AccountSecurity = Named('AccountSecurity', {

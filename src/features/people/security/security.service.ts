@@ -1,6 +1,7 @@
 import { inSnapshot } from '../../../db/run/transaction.ts'
 import type { Db } from '../../../db/schema.ts'
 import { unauthenticated } from '../../../http/security/access.ts'
+import { listPasskeys } from '../passkeys/passkeys.service.ts'
 import { countRecoveryCodes } from '../second-factor/second-factor.sql.ts'
 import { findManagedUserRow } from '../users.sql.ts'
 import type { AccountSecurity } from './security.schema.ts'
@@ -16,7 +17,7 @@ export function getSecurity(db: Db, userId: number): Promise<AccountSecurity> {
       hasPassword: user.hasPassword === 1,
       secondFactor: user.secondFactor === 1,
       recoveryCodes: codes?.total ?? 0,
-      passkeys: [],
+      passkeys: await listPasskeys(db, userId),
       identities: [],
     }
   })

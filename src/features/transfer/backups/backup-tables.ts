@@ -18,6 +18,8 @@ const TABLES: { readonly [T in TableName]: KeyOf<T> | typeof LEFT_OUT } = {
   password_links: ['user_id'],
   email_links: ['user_id'],
   account_activity: ['id'],
+  flows: ['flow_hash'],
+  passkeys: ['id'],
   second_factors: ['user_id'],
   recovery_codes: ['user_id', 'code_hash'],
   invitations: ['id'],

@@ -1,0 +1,50 @@
+import { linkTokenHash, newLinkToken } from '../../../base/link-token.ts'
+import { seal, unseal } from '../../../base/secret-box.ts'
+import type { DerivedKeys } from '../../../config/secrets.ts'
+import type { Db } from '../../../db/schema.ts'
+import { AppError } from '../../../http/errors.ts'
+import { insertFlowRow, takeFlowRow } from './flows.sql.ts'
+
+const FLOW_MS = 10 * 60_000
+
+/** What a page begins in one request and finishes in another: a flow of one kind is good for no other. */
+export const FlowKind = { PasskeyRegistration: 1, PasskeySignIn: 2 } as const
+export type FlowKind = (typeof FlowKind)[keyof typeof FlowKind]
+
+/** What has to be known at the end; for whom, unless that is what the end tells. */
+export interface FlowContent {
+  readonly userId?: number
+  readonly challenge: string
+}
+
+/** The text that only the page has. The database keeps its hash and, sealed, the content. */
+export async function beginFlow(
+  db: Db,
+  [key]: DerivedKeys,
+  kind: FlowKind,
+  content: FlowContent,
+): Promise<string> {
+  const flow = newLinkToken()
+  const flowHash = linkTokenHash(flow)
+  const sealed = seal(key, `flow ${flowHash}`, Buffer.from(JSON.stringify(content)))
+  await insertFlowRow(db, { flowHash, kind, sealed, expiresAt: Date.now() + FLOW_MS })
+  return flow
+}
+
+/** The first try to finish spends the flow, whatever comes of it; so it happens outside of the transaction of the rest. */
+export async function takeFlow(
+  db: Db,
+  keys: DerivedKeys,
+  kind: FlowKind,
+  { flow, userId }: { readonly flow: string; readonly userId?: number },
+): Promise<FlowContent> {
+  const flowHash = linkTokenHash(flow)
+  const row = await takeFlowRow(db, { flowHash })
+  const plain = row && unseal(keys, `flow ${flowHash}`, row.sealed)
+  if (plain === undefined || row?.kind !== kind || row.expiresAt <= Date.now()) {
+    throw new AppError('FLOW_INVALID')
+  }
+  const content: FlowContent = JSON.parse(plain.toString())
+  if (content.userId !== userId) throw new AppError('FLOW_INVALID')
+  return content
+}
