@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { insertPasskeyRow } from '../src/features/people/passkeys/passkeys.sql.ts'
+import { isObject } from '../src/http/schemas.ts'
 import { fileRows, type Gardener, newSpecies } from './gardener.ts'
 import { made } from './made.ts'
 import { signInAs } from './people.ts'
@@ -150,6 +153,19 @@ export const KINDS = {
     },
     list: '/api/v1/auth/sessions',
   },
+  'auth/passkeys': {
+    notFound: 2017,
+    // Stored as they are: most services of tests have no address that a browser would bind one to.
+    create: async ({ db }, { user }) => {
+      const createdAt = Date.now()
+      const key = { credentialId: randomUUID(), publicKey: Buffer.from('key'), counter: 0 }
+      const [row] = await insertPasskeyRow(db, { userId: user.id, name: 'Phone', ...key, createdAt })
+      return { id: row?.id ?? assert.fail('no passkey'), etag: undefined }
+    },
+    body: { name: 'Mine' },
+    list: '/api/v1/auth/security',
+    idsIn: (data) => idsOf(passkeysIn(data)),
+  },
 } satisfies Record<string, Kind>
 
 export type KindName = keyof typeof KINDS
@@ -207,6 +223,11 @@ function itemsOf(data: unknown): Item[] {
   const items = typeof data === 'object' && data !== null && 'items' in data ? data.items : data
   assert.ok(Array.isArray(items))
   return items
+}
+
+function passkeysIn(security: unknown): unknown {
+  assert.ok(isObject(security))
+  return security.passkeys
 }
 
 function idsOf(data: unknown): number[] {

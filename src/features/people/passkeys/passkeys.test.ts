@@ -66,7 +66,13 @@ onEachEngine('passkeys', (engine) => {
     assert.ok(lastUsedAt >= createdAt)
     const url = `PUT /api/v1/auth/passkeys/${id}` as const
     const renamed = { id, name: 'Old phone', createdAt, lastUsedAt }
-    assertSuccess(await send(service, url, { by, payload: { name: ' Old phone ' } }), renamed)
+    const headers = { 'if-match': '"stale"' }
+    const stale = await send(service, url, { by, payload: { name: 'Lost' }, headers })
+    assertFailure(stale, 1109, 412)
+    const put = await send(service, url, { by, payload: { name: ' Old phone ' } })
+    assertSuccess(put, renamed)
+    const current = { 'if-match': String(put.headers.etag) }
+    assertSuccess(await send(service, url, { by, payload: {}, headers: current }), renamed)
     assert.deepEqual(await listed(by), [renamed])
     assertSuccess(await remove(by, id), null)
     assert.deepEqual(await listed(by), [])
