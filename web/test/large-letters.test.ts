@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { eventually } from '../../test/eventually.ts'
+import { newSpecies } from '../../test/gardener.ts'
+import { made } from '../../test/made.ts'
 import { LANGUAGE_NAMES } from '../src/i18n/languages.ts'
 import { de } from '../src/messages/de.ts'
 import { zh } from '../src/messages/zh.ts'
@@ -31,5 +34,35 @@ describe('letters of twice the size', () => {
       }
     }
     assert.deepEqual(found, [])
+  })
+
+  test('leave a menu and what was found within the screen', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    const payload = { name: 'Wohnzimmerfensterbank' }
+    const place = await made(app.service, `POST /api/v1/regions/${by.regionId}/locations`, { by, payload })
+    const plant = { name: 'Farnkraut', speciesId, locationId: place.id }
+    const { id } = await made(app.service, 'POST /api/v1/plants', { by, payload: plant })
+    const page = await app.visit(t, by, `/plants/${id}`, { locale: 'de-DE' })
+    await page.getByRole('heading', { name: plant.name }).waitFor()
+    await page.evaluate(setLetters, '200%')
+    await page.getByRole('button', { name: de.plantPage.actions }).click()
+    const menu = page.getByRole('menu')
+    await menu.waitFor()
+    await eventually(async () => {
+      const box = await menu.boundingBox()
+      assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box))
+    })
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: de.app.action.search, exact: true }).click()
+    await page.getByRole('combobox', { name: de.search.title }).fill('farnk')
+    const detail = page.getByRole('option', { name: plant.name }).getByText(payload.name)
+    const [shown, option] = [
+      await detail.boundingBox(),
+      await page.getByRole('option', { name: plant.name }).boundingBox(),
+    ]
+    assert.ok(shown !== null && option !== null)
+    assert.ok(shown.x + shown.width <= option.x + option.width, JSON.stringify({ shown, option }))
   })
 })
