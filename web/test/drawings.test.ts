@@ -7,6 +7,7 @@ import { made } from '../../test/made.ts'
 import { registerAdmin } from '../../test/people.ts'
 import { picture } from '../../test/pictures.ts'
 import { uploaded } from '../../test/upload.ts'
+import { en } from '../src/messages/en.ts'
 import { goWithin } from './every-page.ts'
 import { seriousProblems, webApp, yesterday } from './web-app.ts'
 
@@ -68,6 +69,17 @@ describe('a species without a photograph', () => {
     await drawn(page.getByRole('link', { name: 'Ferdinand' }).locator('img'), 'monstera-light')
     await page.goto(`/plants/${id}`)
     await drawn(page.getByRole('img', { name: 'Drawing of how Swiss cheese plant grows' }), 'monstera-light')
+  })
+
+  test('stands there when a plant of it was added without one', async (t) => {
+    const page = await open(t, '/plants/new')
+    const words = en.plants.add
+    await page.getByRole('combobox', { name: words.species }).fill('swiss')
+    await page.getByRole('option', { name: 'Swiss cheese plant' }).click()
+    await page.getByLabel(words.place, { exact: true }).selectOption({ label: 'Kitchen' })
+    await page.getByRole('button', { name: words.save }).click()
+    const added = page.getByRole('region', { name: words.added('Swiss cheese plant') })
+    await drawn(added.locator('img'), 'monstera-light')
   })
 
   test('is recognised in a list to choose from by the own plant of it', async (t) => {

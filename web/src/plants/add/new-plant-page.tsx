@@ -44,12 +44,17 @@ function NewPlant({ search, form: name }: { search: ReturnType<typeof route.useS
     setAdded(undefined)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(focus)?.focus())
   }
-  const save = async (command: NewPlantCommand, photos: readonly Blob[], settle: () => () => void) => {
+  const save = async (
+    command: NewPlantCommand,
+    species: PlantDraft['species'],
+    photos: readonly Blob[],
+    settle: () => () => void,
+  ) => {
     const { name } = command.plant
     // Only the first plant is what was wished for.
     const wish = round === 0 ? fulfilled.id : undefined
     const id = await outbox.enqueue(wish === undefined ? command : { ...command, wish }, { photos })
-    setAdded({ id, name, photo: photos[0], bringBack: settle() })
+    setAdded({ id, name, species, photo: photos[0], bringBack: settle() })
   }
   const undo = ({ id, bringBack }: AddedPlant) => {
     void outbox.undo(id).then(fulfilled.wishAgain, () => undefined)

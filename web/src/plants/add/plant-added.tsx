@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { SpeciesSummary } from '../../api/types.ts'
+import { SpeciesPhoto } from '../../drawings/species-photo.tsx'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { failureOfCommand } from '../../offline/outbox/command-failure.ts'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
@@ -8,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { AddIcon, PlantsIcon, SuggestIcon, UndoIcon } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Photo } from '../../ui/photo.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts'
 import { useUndoKey } from '../../ui/use-undo-key.ts'
@@ -18,6 +19,8 @@ import styles from './plant-added.module.css'
 export type AddedPlant = {
   id: string
   name: string
+  /** Of which a drawing stands there as long as there is no photograph. */
+  species: SpeciesSummary | undefined
   photo: Blob | undefined
   /** Keeps what was typed again. */
   bringBack: () => void
@@ -35,7 +38,15 @@ export function PlantAdded({ added, onNext, onUndo }: PlantAddedProps) {
   useUndoKey(onUndo)
   return (
     <section ref={section} tabIndex={-1} aria-label={words.added(added.name)} className={styles.added}>
-      <Photo src={photo} alt="" ratio={16 / 9} sizes="30rem" seed={added.name} corners="l" />
+      <SpeciesPhoto
+        species={added.photo === undefined ? (added.species ?? null) : null}
+        src={photo}
+        alt=""
+        ratio={16 / 9}
+        sizes="30rem"
+        seed={added.name}
+        corners="l"
+      />
       <div className={styles.words}>
         <Fate id={added.id} isSent={plantId !== undefined} state={state} />
         <div className={styles.buttons}>

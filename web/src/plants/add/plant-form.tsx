@@ -22,7 +22,12 @@ type PlantFormProps = {
   form: string
   initial: PlantDraft
   /** `settle` is to be called when the plant is safe; what it returns keeps the draft again, should the plant be taken back. */
-  onSave: (command: NewPlant, photos: readonly Blob[], settle: () => () => void) => Promise<void>
+  onSave: (
+    command: NewPlant,
+    species: PlantDraft['species'],
+    photos: readonly Blob[],
+    settle: () => () => void,
+  ) => Promise<void>
 }
 
 export function PlantForm({ form: formName, initial, onSave }: PlantFormProps) {
@@ -66,14 +71,15 @@ export function PlantForm({ form: formName, initial, onSave }: PlantFormProps) {
     setSaving(true)
     try {
       const meant = given.species === undefined ? await typedSpecies.lookUp(typed) : undefined
-      const command = newPlantOf(meant === undefined ? draft : { ...draft, ...asDraft(meant) })
+      const whole = meant === undefined ? draft : { ...draft, ...asDraft(meant) }
+      const command = newPlantOf(whole)
       if (command === undefined || !isComplete(place)) {
         setChecked(true)
         // After the fields have been marked.
         requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
         return
       }
-      await onSave(command, await chosen.ready(), kept.settle)
+      await onSave(command, whole.species, await chosen.ready(), kept.settle)
     } finally {
       setSaving(false)
     }
