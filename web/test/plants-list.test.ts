@@ -92,6 +92,17 @@ describe('the list of plants', () => {
     await page.getByRole('row', { name: 'Cleo' }).waitFor({ state: 'detached' })
   })
 
+  test('keeps its head on one line of a phone when a filter is set', async (t) => {
+    const by = await app.gardener()
+    await plant(by, 'Ann', await newSpecies(app.service))
+    const page = await app.visit(t, by, `/plants?locationId=${by.locationId}`)
+    await page.getByRole('link', { name: 'Ann' }).waitFor()
+    const [filter, view] = await Promise.all(
+      [words.filters(1), words.view].map((name) => page.getByRole('button', { name }).boundingBox()),
+    )
+    assert.ok(filter && view && view.y < filter.y + filter.height, JSON.stringify({ filter, view }))
+  })
+
   /** A plant that is due so many days from now, or has no schedule. */
   async function plant(by: Gardener, name: string, speciesId: number, due?: number): Promise<void> {
     const payload = { name, speciesId, locationId: by.locationId }
