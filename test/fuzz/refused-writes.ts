@@ -1,7 +1,9 @@
 import type { Operation } from './document.ts'
 import type { Write } from './writes.ts'
 
-const FAILED_SIGN_IN: readonly Write[] = ['insert sign_in_failures', 'update sign_in_failures']
+const BAD_LINK: readonly Write[] = ['insert sign_in_failures', 'update sign_in_failures']
+/** Users see what was tried with their account. */
+const FAILED_SIGN_IN: readonly Write[] = [...BAD_LINK, 'insert account_activity']
 /** A user that is signed in and knows the password is no guesser, whatever becomes of the rest. */
 const CONFIRMED: readonly Write[] = [...FAILED_SIGN_IN, 'delete sign_in_failures']
 
@@ -13,13 +15,22 @@ const WANTED: Readonly<Record<string, readonly Write[]>> = {
   deleteAccount: CONFIRMED,
   // So are links that do not work.
   setPassword: FAILED_SIGN_IN,
-  register: FAILED_SIGN_IN,
-  lookAtInvitation: FAILED_SIGN_IN,
-  acceptInvitation: FAILED_SIGN_IN,
-  // A key needs the password, if the session is old.
+  register: BAD_LINK,
+  lookAtInvitation: BAD_LINK,
+  acceptInvitation: BAD_LINK,
+  confirmEmail: BAD_LINK,
+  // These need the password, if the session is old.
   createGrant: CONFIRMED,
-  // A refresh token that was used before ends its session.
-  refreshSession: ['delete sessions'],
+  changeEmail: CONFIRMED,
+  beginSecondFactor: CONFIRMED,
+  turnOffSecondFactor: CONFIRMED,
+  beginPasskey: CONFIRMED,
+  deletePasskey: CONFIRMED,
+  // Codes are guessed like passwords.
+  confirmSecondFactor: FAILED_SIGN_IN,
+  signInByPasskey: FAILED_SIGN_IN,
+  // A refresh token that was used before ends its session, and its user sees that.
+  refreshSession: ['delete sessions', 'insert account_activity'],
   // The owner of a calendar is told when it was read.
   readCalendar: ['update calendar_feeds'],
 }
