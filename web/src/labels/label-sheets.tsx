@@ -3,15 +3,12 @@ import { useI18n } from '../i18n/i18n.tsx'
 import type { QrDrawing } from '../ui/qr-drawing.ts'
 import { fitWords } from './fit-words.ts'
 import { pagesOf, placeOf } from './formats.ts'
-import { Label, sizeOfName } from './label.tsx'
+import { Label, type LabelText, sizeOfName } from './label.tsx'
 import type { LabelChoice } from './label-choice.ts'
 import styles from './label-sheets.module.css'
 import { lengths } from './lengths.ts'
 import { usePageSize } from './use-page-size.ts'
 import { usePreviewScale } from './use-preview-scale.ts'
-
-/** What stands on one label, as far as it is wanted. */
-export type LabelText = { id: number; name: string; species?: string; place?: string }
 
 type LabelSheetsProps = {
   labels: readonly LabelText[]

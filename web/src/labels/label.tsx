@@ -4,11 +4,13 @@ import type { QrDrawing } from '../ui/qr-drawing.ts'
 import type { Format } from './formats.ts'
 import styles from './label.module.css'
 import type { Content } from './label-choice.ts'
-import type { LabelText } from './label-sheets.tsx'
 import { lengths } from './lengths.ts'
 
 const LARGEST_NAME_MM = 6
 const LARGEST_CODE_MM = 26
+
+/** What stands on one label, as far as it is wanted. */
+export type LabelText = { id: number; name: string; species?: string; place?: string }
 
 type LabelProps = {
   text: LabelText
