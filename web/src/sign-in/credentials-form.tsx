@@ -3,7 +3,16 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { type Credentials, type OwnWords, type Problems, problemsOf, refusalOf } from './credentials.ts'
+import { CodeField } from './code-field.tsx'
+import {
+  type Credentials,
+  isCodeWanted,
+  isCodeWrong,
+  type OwnWords,
+  type Problems,
+  problemsOf,
+  refusalOf,
+} from './credentials.ts'
 import { EmailField } from './email-field.tsx'
 import { NameField } from './name-field.tsx'
 
@@ -20,7 +29,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks for e-mail and password, and for nothing else that can wait. */
+/** Asks for e-mail and password, and for nothing else that can wait: for a code when the server wants one. */
 export function CredentialsForm(props: Props) {
   const { isNew, action, send, badEmail, refusals, asksName = false, children } = props
   const { t } = useI18n()
@@ -38,12 +47,19 @@ export function CredentialsForm(props: Props) {
     setProblems(found ?? {})
     if (found !== undefined) return
     setSending(true)
+    const { email, password, displayName, code } = credentials
     try {
-      const { email, password, displayName } = credentials
       const named = displayName === undefined ? {} : { displayName: displayName.trim() }
-      await send({ email: email.trim(), password, ...named })
+      await send({
+        email: email.trim(),
+        password,
+        ...named,
+        ...(code !== undefined && { code: code.trim() }),
+      })
     } catch (error) {
-      setProblems(refusalOf(t, error, badEmail, refusals))
+      if (isCodeWanted(error)) setCredentials({ ...credentials, code: '' })
+      else if (isCodeWrong(error, code)) setProblems({ code: t.signIn.wrongCode })
+      else setProblems(refusalOf(t, error, badEmail, refusals))
     } finally {
       setSending(false)
     }
@@ -62,7 +78,7 @@ export function CredentialsForm(props: Props) {
       <EmailField
         value={credentials.email}
         error={problems.email}
-        onChange={(email) => setCredentials((before) => ({ ...before, email }))}
+        onChange={(email) => setCredentials(({ code: _, ...before }) => ({ ...before, email }))}
       />
       <PasswordField
         label={isNew ? t.signIn.newPassword : t.signIn.password}
@@ -72,8 +88,15 @@ export function CredentialsForm(props: Props) {
         hint={isNew && problems.password === undefined ? t.signIn.passwordHint : undefined}
         value={credentials.password}
         error={problems.password}
-        onChange={(password) => setCredentials((before) => ({ ...before, password }))}
+        onChange={(password) => setCredentials(({ code: _, ...before }) => ({ ...before, password }))}
       />
+      {credentials.code !== undefined && (
+        <CodeField
+          value={credentials.code}
+          error={problems.code}
+          onChange={(code) => setCredentials((before) => ({ ...before, code }))}
+        />
+      )}
       <Button type="submit" wide busy={sending}>
         {action}
       </Button>

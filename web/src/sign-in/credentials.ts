@@ -2,10 +2,17 @@ import { ErrorCode, FrondError } from '@frond/client'
 import { type Failure, failureOf } from '../errors/failure.ts'
 import type { Messages } from '../messages/messages.ts'
 
-export type Credentials = { email: string; password: string; displayName?: string }
+/** A name is asked of those who join others, a code of those with a second factor. */
+export type Credentials = { email: string; password: string; displayName?: string; code?: string }
 
 /** What is wrong with a field, or with the form as a whole. */
-export type Problems = { email?: string; password?: string; name?: string; form?: Failure }
+export type Problems = {
+  email?: string
+  password?: string
+  name?: string
+  code?: string
+  form?: Failure
+}
 
 const SHORTEST = 8
 const LONGEST = 128
@@ -13,11 +20,12 @@ const LONGEST = 128
 /** What can be said without asking the server; a length is asked of a new password only. */
 export function problemsOf(
   t: Messages,
-  { email, password, displayName }: Credentials,
+  { email, password, displayName, code }: Credentials,
   isNew: boolean,
 ): Problems | undefined {
   const problems: Problems = {}
   if (displayName?.trim() === '') problems.name = t.signIn.missingName
+  if (code?.trim() === '') problems.code = t.signIn.missingCode
   const ofPassword = passwordProblem(t, password, isNew)
   if (ofPassword !== undefined) problems.password = ofPassword
   const ofEmail = emailProblem(t, email)
@@ -35,6 +43,16 @@ export function passwordProblem(t: Messages, password: string, isNew: boolean): 
   if (password === '') return t.signIn.missingPassword
   if (isNew && length < SHORTEST) return t.signIn.shortPassword
   return length > LONGEST ? t.signIn.longPassword : undefined
+}
+
+/** Whether the password is right and a code is wanted besides. */
+export function isCodeWanted(error: unknown): boolean {
+  return error instanceof FrondError && error.code === ErrorCode.SecondFactorRequired
+}
+
+/** Whether a code that was sent is wrong: by then the server has accepted what stands beside it. */
+export function isCodeWrong(error: unknown, code: string | undefined): boolean {
+  return code !== undefined && error instanceof FrondError && error.code === ErrorCode.Unauthenticated
 }
 
 /** What a form says in its own words of a refusal, by code. */

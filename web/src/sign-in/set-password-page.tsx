@@ -6,7 +6,8 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { type Problems, passwordProblem, refusalOf } from './credentials.ts'
+import { CodeField } from './code-field.tsx'
+import { isCodeWanted, isCodeWrong, type Problems, passwordProblem, refusalOf } from './credentials.ts'
 import styles from './sign-in-frame.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -37,19 +38,26 @@ function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) 
   const { t } = useI18n()
   const router = useRouter()
   const [newPassword, setNewPassword] = useState('')
+  const [code, setCode] = useState<string>()
   const [problems, setProblems] = useState<Problems>({})
   const [sending, setSending] = useState(false)
   const submit: ComponentProps<'form'>['onSubmit'] = async (event) => {
     event.preventDefault()
     const password = passwordProblem(t, newPassword, true)
-    setProblems(password === undefined ? {} : { password })
-    if (password !== undefined) return
+    const missing = code?.trim() === '' ? t.signIn.missingCode : undefined
+    setProblems({
+      ...(password !== undefined && { password }),
+      ...(missing !== undefined && { code: missing }),
+    })
+    if (password !== undefined || missing !== undefined) return
     setSending(true)
     try {
-      await client.setPassword({ token, newPassword })
+      await client.setPassword({ token, newPassword, ...(code !== undefined && { code: code.trim() }) })
       await router.navigate({ to: '/', replace: true })
     } catch (error) {
       if (error instanceof FrondError && error.code === ErrorCode.LinkInvalid) onOver()
+      else if (isCodeWanted(error)) setCode('')
+      else if (isCodeWrong(error, code)) setProblems({ code: t.signIn.wrongCode })
       else setProblems(refusalOf(t, error))
     } finally {
       setSending(false)
@@ -68,6 +76,7 @@ function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) 
         error={problems.password}
         onChange={setNewPassword}
       />
+      {code !== undefined && <CodeField value={code} error={problems.code} onChange={setCode} />}
       <Button type="submit" wide busy={sending}>
         {t.signIn.savePassword}
       </Button>
