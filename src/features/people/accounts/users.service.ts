@@ -70,7 +70,8 @@ export async function updateUser(
     const emailConfirmed = before.emailConfirmed && foldCase(email) === foldCase(before.email)
     if (email !== before.email)
       await changeAddress(db, before, { email, isConfirmed: emailConfirmed ? 1 : 0 })
-    if (!secondFactor) await removeSecondFactor(db, id)
+    // One that the user is about to turn on waits on, whatever else changes.
+    if (body.secondFactor === false) await removeSecondFactor(db, id)
     const mediaAllowedBytes = mediaQuotaBytes ?? context.mediaQuotaBytes
     const quota = { mediaQuotaBytes, mediaAllowedBytes }
     return { before, after: { ...before, email, emailConfirmed, role, disabled, secondFactor, ...quota } }

@@ -8,6 +8,7 @@ import { refusingDuplicate } from '../../change/unique-name.ts'
 import type { SendAddressMails } from '../../reminders/reminders.wiring.ts'
 import { audit } from '../activity/audit.ts'
 import { type AccountScope, type AuthContext, type ClientInfo, lockAccount } from '../auth/auth.context.ts'
+import { lockSession } from '../auth/confirm.service.ts'
 import { deleteEmailLinkOfUser, findEmailLink, replaceEmailLinkRow } from '../auth/email-links.sql.ts'
 import { recordFailure, refuseTooManyFailures, takeAddressChange } from '../auth/sign-in-throttle.ts'
 import { findCredentialsByEmail, findCredentialsById, updateAddress } from '../users.sql.ts'
@@ -21,15 +22,16 @@ export interface AddressContext extends Pick<AuthContext, 'db'> {
 /** The address of the account stays as it is until the link is used that is mailed to the new one. */
 export async function askForAddress(
   { db, sendAddressMails }: AddressContext,
-  { userId }: AccountScope,
+  scope: AccountScope,
   { email }: AddressChange,
 ): Promise<void> {
+  const { userId } = scope
   if (sendAddressMails === undefined) throw new AppError('MAIL_UNAVAILABLE')
   await takeAddressChange(db, userId)
   const token = newLinkToken()
   const expiresAt = Date.now() + DAY_MS
   await inTransaction(db, async (db) => {
-    await lockAccount(db, userId)
+    await lockSession(db, scope)
     const account = await findCredentialsById(db, { id: userId })
     if (account === undefined) throw unauthenticated(true)
     const owner = await findCredentialsByEmail(db, { emailKey: foldCase(email) })

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { outboxMails } from '../../../../test/outbox-mails.ts'
+import { overtaken } from '../../../../test/overtaken.ts'
 import { newEmail, PASSWORD, type Person, registerAdmin, registerPerson } from '../../../../test/people.ts'
 import { codeOf, send, sessionIn, tally } from '../../../../test/send.ts'
 import { ageSessions } from '../../../../test/session-age.ts'
@@ -198,6 +199,12 @@ onEachEngine('the address of an account', (engine) => {
         await silent.close()
       }
     }
+  })
+
+  test('a session that ends meanwhile asks for none', async () => {
+    const by = await registerPerson(service)
+    assertFailure(await overtaken(engine, service, by, () => ask(by, newEmail())), 401, 401)
+    assert.deepEqual(await mailsTo(by), [])
   })
 
   test('what is no address is told', async () => {

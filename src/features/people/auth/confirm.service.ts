@@ -1,8 +1,11 @@
+import type { Db } from '../../../db/schema.ts'
 import { AppError, validationFailed } from '../../../http/errors.ts'
 import { unauthenticated } from '../../../http/security/access.ts'
+import type { SessionCaller } from '../../../http/security/caller.ts'
 import { audit } from '../activity/audit.ts'
+import { hasSecondFactor } from '../second-factor/codes.service.ts'
 import { findCredentialsById } from '../users.sql.ts'
-import { type AccountScope, type AuthContext, invalidCredentials } from './auth.context.ts'
+import { type AccountScope, type AuthContext, invalidCredentials, lockAccount } from './auth.context.ts'
 import { findSessionStart } from './sessions.sql.ts'
 import { forgetFailures, recordFailure, refuseTooManyFailures } from './sign-in-throttle.ts'
 
@@ -23,6 +26,15 @@ export async function requireFresh(
   if (session === undefined) throw unauthenticated(true)
   const age = Date.now() - session.createdAt
   if (age < 0 || age >= FRESH_MS) throw new AppError('NOT_FRESH')
+}
+
+/**
+ * Takes the lock of the account, for what lets a user in later: the session may have ended since its request came. No session that a
+ * new password ends leaves a way in.
+ */
+export async function lockSession(db: Db, scope: SessionCaller): Promise<void> {
+  await lockAccount(db, scope.userId)
+  if ((await findSessionStart(db, scope)) === undefined) throw unauthenticated(true)
 }
 
 /** For what needs the password in a young session too, unless the account has none. Resolves to the hash that is stored. */
@@ -56,6 +68,7 @@ async function confirmPassword(
     await audit(db, scope, { audit: 'auth.password_refused', userId, ip })
     throw invalidCredentials('The password is wrong.')
   })
-  await forgetFailures(db, attempt)
+  // With a second factor the password alone proves too little: codes could be guessed without end.
+  if (!(await hasSecondFactor(db, userId))) await forgetFailures(db, attempt)
   return user.passwordHash
 }

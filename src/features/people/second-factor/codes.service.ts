@@ -16,6 +16,11 @@ import { stepOf } from './totp.ts'
 
 export type FactorContext = Pick<AuthContext, 'factorKeys'>
 
+/** Whether one is on, not only begun. */
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  return (await findSecondFactor(db, { userId }))?.confirmed === 1
+}
+
 /**
  * What is wrong with the code of a user whose password is right, if a second factor is on. The transaction of the caller holds the
  * lock of the account and commits all the same: the failure counts, and a code is spent.

@@ -49,7 +49,7 @@ export function secondFactorRoutes(app: App, context: AuthContext): void {
     handle: async (request, reply) => {
       const scope = accountScopeOf(request)
       const proved = await provePendingFactor(context, scope, request.body.code)
-      const codes = await reply.once((db) => confirmSecondFactor(db, proved))
+      const codes = await reply.once((db) => confirmSecondFactor(db, scope, proved))
       const { userId, ip } = scope
       await audit(context.db, scope, { audit: 'auth.second_factor_on', userId, ip })
       return codes

@@ -6,7 +6,7 @@ import { AppError } from '../../../http/errors.ts'
 import { unauthenticated } from '../../../http/security/access.ts'
 import { audit } from '../activity/audit.ts'
 import { type AccountScope, type AuthContext, lockAccount } from '../auth/auth.context.ts'
-import { requireFresh } from '../auth/confirm.service.ts'
+import { lockSession, requireFresh } from '../auth/confirm.service.ts'
 import { refuseTooManyFailures } from '../auth/sign-in-throttle.ts'
 import { findCredentialsById } from '../users.sql.ts'
 import {
@@ -75,13 +75,21 @@ export async function provePendingFactor(
   throw refusal
 }
 
-export async function confirmSecondFactor(db: Db, proved: ProvedFactor): Promise<RecoveryCodes> {
-  if ((await confirmFactor(db, proved)) === undefined) throw nonePending()
-  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-  for (const code of recoveryCodes) {
-    await insertRecoveryCode(db, { userId: proved.userId, codeHash: recoveryCodeHash(code) })
-  }
-  return { recoveryCodes }
+/** All or nothing: a second factor without its recovery codes would lock its user out. */
+export function confirmSecondFactor(
+  db: Db,
+  scope: AccountScope,
+  proved: ProvedFactor,
+): Promise<RecoveryCodes> {
+  return inTransaction(db, async (db) => {
+    await lockSession(db, scope)
+    if ((await confirmFactor(db, proved)) === undefined) throw nonePending()
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+    for (const code of recoveryCodes) {
+      await insertRecoveryCode(db, { userId: proved.userId, codeHash: recoveryCodeHash(code) })
+    }
+    return { recoveryCodes }
+  })
 }
 
 /** 80 random bits in four groups. */

@@ -4,6 +4,7 @@ import { passwords, secretsOf } from '../../../../test/cheap-crypto.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { made } from '../../../../test/made.ts'
+import { overtaken } from '../../../../test/overtaken.ts'
 import { PASSWORD, type Person, registerAdmin, registerPerson } from '../../../../test/people.ts'
 import { appCode, turnOn } from '../../../../test/second-factor.ts'
 import { codeOf, send, sessionIn, tally } from '../../../../test/send.ts'
@@ -190,6 +191,36 @@ onEachEngine('a second factor', (engine) => {
     const again = await turnOn(service, by)
     t.mock.timers.tick(60_000)
     assertSuccess(await turnOff(by, appCode(again)), null)
+  })
+
+  test('is guessed no faster in a session with the password, which clears no failures', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    const by = await registerPerson(service)
+    const app = await turnOn(service, by)
+    const replies = []
+    for (let guess = 0; guess < 7; guess++) replies.push(await turnOff(by, `00000${guess}`))
+    assert.deepEqual(tally(replies), { 401: 5, 1108: 2 })
+    t.mock.timers.tick(60_000)
+    assert.equal(codeOf(await begin(by, { password: PASSWORD })), 2010)
+    assert.equal(codeOf(await login(by, 'no code')), 401)
+    assert.equal(codeOf(await login(by, appCode(app))), 1108)
+    t.mock.timers.tick(60_000)
+    assertSuccess(await turnOff(by, appCode(app)), null)
+  })
+
+  test('is turned on by no session that ends meanwhile', async () => {
+    const by = await registerPerson(service)
+    const begun = await made<NewSecondFactor>(service, 'POST /api/v1/auth/second-factor', { by })
+    assertFailure(await overtaken(engine, service, by, () => confirm(by, appCode(begun))), 401, 401)
+    sessionIn(await login(by))
+  })
+
+  test('waits on while an administrator changes something else', async () => {
+    const by = await registerPerson(service)
+    const begun = await made<NewSecondFactor>(service, 'POST /api/v1/auth/second-factor', { by })
+    const url = `PUT /api/v1/admin/users/${by.user.id}` as const
+    await made(service, url, { by: admin, payload: { mediaQuotaBytes: 1_000_000 } })
+    assert.equal(codeOf(await confirm(by, appCode(begun))), 200)
   })
 
   test('is turned off by an administrator, and on the command line', async () => {
