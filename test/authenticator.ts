@@ -2,14 +2,15 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 /** A passkey as an authenticator holds it: what a browser would answer to the options of the server, in JSON. */
 export class Passkey {
-  readonly id = randomBytes(16)
+  readonly id: Buffer
   readonly #origin: string
   readonly #privateKey: KeyObject
   readonly #cosePublicKey: Buffer
   counter = 0
 
-  constructor(origin: string) {
+  constructor(origin: string, idBytes = 16) {
     this.#origin = origin
+    this.id = randomBytes(idBytes)
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     this.#privateKey = privateKey
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -22,20 +23,26 @@ export class Passkey {
     ])
   }
 
-  /** With user verification, unless told otherwise. */
-  create(options: string, { isVerified = true } = {}): string {
+  /** With user verification and without attestation, unless told otherwise. */
+  create(options: string, { isVerified = true, format = 'none' } = {}): string {
     const { challenge, rp }: { challenge: string; rp: { id: string } } = JSON.parse(options)
-    const length = Buffer.from([0, this.id.length])
+    const length = shortBytes(this.id.length)
     const credential = Buffer.concat([Buffer.alloc(16), length, this.id, this.#cosePublicKey])
     const data = Buffer.concat([this.#data(rp.id, 0x40 + flagsOf(isVerified)), credential])
-    // A CBOR map: fmt: "none", attStmt: {}, authData: bytes.
+    const clientData = this.#clientData('webauthn.create', challenge)
+    const statement = format === 'packed' ? this.#statement(data, clientData) : Buffer.from([0xa0])
+    // A CBOR map: fmt: text, attStmt: a map, authData: bytes.
     const attestationObject = Buffer.concat([
-      Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
-      Buffer.from([data.length]),
+      Buffer.from('a363666d74', 'hex'),
+      Buffer.from([0x60 + format.length]),
+      Buffer.from(`${format}gattStmt`),
+      statement,
+      Buffer.from('hauthDataY'),
+      shortBytes(data.length),
       data,
     ])
     return this.#answer({
-      clientDataJSON: this.#clientData('webauthn.create', challenge).toString('base64url'),
+      clientDataJSON: clientData.toString('base64url'),
       attestationObject: attestationObject.toString('base64url'),
     })
   }
@@ -45,12 +52,26 @@ export class Passkey {
     this.counter++
     const data = this.#data(rpId, flagsOf(isVerified))
     const clientData = this.#clientData('webauthn.get', challenge)
-    const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()])
     return this.#answer({
       clientDataJSON: clientData.toString('base64url'),
       authenticatorData: data.toString('base64url'),
-      signature: sign('sha256', signed, this.#privateKey).toString('base64url'),
+      signature: this.#signature(data, clientData).toString('base64url'),
     })
+  }
+
+  #signature(data: Buffer, clientData: Buffer): Buffer {
+    const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()])
+    return sign('sha256', signed, this.#privateKey)
+  }
+
+  /** By the key of the passkey itself. A CBOR map: alg: -7, sig: bytes. */
+  #statement(data: Buffer, clientData: Buffer): Buffer {
+    const signature = this.#signature(data, clientData)
+    return Buffer.concat([
+      Buffer.from('a263616c672663736967', 'hex'),
+      Buffer.from([0x58, signature.length]),
+      signature,
+    ])
   }
 
   #data(rpId: string, flags: number): Buffer {
@@ -72,4 +93,10 @@ export class Passkey {
 /** The user is there, and was verified by a finger or a PIN. */
 function flagsOf(isVerified: boolean): number {
   return isVerified ? 0x05 : 0x01
+}
+
+function shortBytes(value: number): Buffer {
+  const bytes = Buffer.alloc(2)
+  bytes.writeUInt16BE(value)
+  return bytes
 }

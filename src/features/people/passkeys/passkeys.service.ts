@@ -7,6 +7,7 @@ import { unauthenticated } from '../../../http/security/access.ts'
 import { refusingDuplicate } from '../../change/unique-name.ts'
 import { audit } from '../activity/audit.ts'
 import { type AccountScope, type AuthContext, lockAccount } from '../auth/auth.context.ts'
+import { lockSession } from '../auth/confirm.service.ts'
 import { beginFlow, FlowKind, takeFlow } from '../flows/flows.service.ts'
 import { findCredentialsById } from '../users.sql.ts'
 import type { Passkey, PasskeyCreate, PasskeyOptions, PasskeyUpdate } from './passkeys.schema.ts'
@@ -60,11 +61,13 @@ export async function verifyNewPasskey(
 
 export function storePasskey(
   db: Db,
-  { userId }: AccountScope,
+  scope: AccountScope,
   { name }: PasskeyCreate,
   credential: NewCredential,
 ): Promise<Passkey> {
+  const { userId } = scope
   return inTransaction(db, async (db) => {
+    await lockSession(db, scope)
     refuseTooMany((await listPasskeyRows(db, { userId })).length)
     const row = { userId, name, ...credential, createdAt: Date.now() }
     const inserted = await refusingDuplicate('PASSKEY_UNAVAILABLE', () => insertPasskeyRow(db, row))

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { SettingsService } from '@simplewebauthn/server'
 import { Passkey as Authenticator } from '../../../../test/authenticator.ts'
 import { passwords } from '../../../../test/cheap-crypto.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { made } from '../../../../test/made.ts'
+import { overtaken } from '../../../../test/overtaken.ts'
 import { PASSWORD, type Person, registerPerson } from '../../../../test/people.ts'
 import { turnOn } from '../../../../test/second-factor.ts'
 import { codeOf, send, sessionIn, tally } from '../../../../test/send.ts'
@@ -177,6 +179,58 @@ onEachEngine('passkeys', (engine) => {
     }
     assert.equal((await typesOf(by)).filter((type) => type === 'auth.passkey_refused').length, 7)
     sessionIn(await signIn(authenticator))
+  })
+
+  test('certificates of authenticators are not looked at, and nothing that they name is fetched', async (t) => {
+    const by = await registerPerson(service)
+    const roots = t.mock.method(SettingsService, 'getRootCertificates')
+    const add1 = async (format: string) => {
+      const { flow, options } = await begin(by)
+      return add(by, flow, new Authenticator(ORIGIN).create(options, { format }))
+    }
+    for (const format of ['apple', 'android-key', 'android-safetynet', 'tpm', 'fido-u2f', 'other']) {
+      assertFailure(await add1(format), 401, 401, REFUSED)
+    }
+    assert.equal(roots.mock.callCount(), 0)
+    // The key of the passkey itself has signed.
+    assert.equal(codeOf(await add1('packed')), 200)
+  })
+
+  test('an id is one of the standard, or the passkey is refused', async () => {
+    const by = await registerPerson(service)
+    for (const [idBytes, code] of [
+      [1_023, 200],
+      [1_024, 401],
+      [4_000, 401],
+    ] as const) {
+      const { flow, options } = await begin(by)
+      assert.equal(codeOf(await add(by, flow, new Authenticator(ORIGIN, idBytes).create(options))), code)
+    }
+    for (const id of ['\0', 'a\0b', '\ud800', 'a b', 'é', '', 'a'.repeat(1_365)]) {
+      const { flow } = await beginSignIn()
+      const errors = [{ path: 'response', message: 'must have an id' }]
+      assertFailure(await finish(flow, JSON.stringify({ id, rawId: id })), 1101, 400, { errors })
+    }
+  })
+
+  test('ten are the most, however many are added at once', async () => {
+    const by = await registerPerson(service)
+    const begun = []
+    for (let count = 0; count < 14; count++) begun.push(await begin(by))
+    const replies = await Promise.all(
+      begun.map(({ flow, options }) => add(by, flow, new Authenticator(ORIGIN).create(options))),
+    )
+    assert.deepEqual(tally(replies), { 200: 10, 2018: 4 })
+  })
+
+  test('a session that ends meanwhile adds none', async () => {
+    const by = await registerPerson(service)
+    const { flow, options } = await begin(by)
+    const response = new Authenticator(ORIGIN).create(options)
+    const reply = await overtaken(engine, service, by, () => add(by, flow, response))
+    assertFailure(reply, 401, 401)
+    const rows = service.db.selectFrom('passkeys').select('id').where('user_id', '=', by.user.id)
+    assert.deepEqual(await rows.execute(), [])
   })
 
   test('a counter that goes back is refused', async () => {

@@ -11,8 +11,15 @@ import type { RelyingParty } from './relying-party.ts'
 /** Ed25519, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257]
 
+/** How authenticators respond that were asked for no attestation: without one, or by the key of the passkey itself. */
+const FORMATS: readonly string[] = ['none', 'packed']
+/** An id has at most 1,023 bytes, by the standard. */
+const LONGEST_ID = 1_364
+const ID = /^[A-Za-z0-9_-]+$/
+
 /** It is loaded when the first passkey is used. */
 const library = () => import('@simplewebauthn/server')
+const helpers = () => import('@simplewebauthn/server/helpers')
 
 export interface NewCredential {
   readonly credentialId: string
@@ -51,15 +58,28 @@ export async function verifiedRegistration(
 ): Promise<NewCredential> {
   const response = parsed<RegistrationResponseJSON>(text)
   const { verifyRegistrationResponse } = await library()
-  const { registrationInfo } = await orRefused(() =>
-    verifyRegistrationResponse({
+  const { registrationInfo } = await orRefused(async () => {
+    await refuseCertificates(response)
+    return verifyRegistrationResponse({
       ...{ response, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID },
       ...{ requireUserVerification: true, supportedAlgorithmIDs: ALGORITHMS },
-    }),
-  )
+    })
+  })
   if (registrationInfo === undefined) throw passkeyRefused()
   const { id: credentialId, publicKey, counter } = registrationInfo.credential
+  if (!isCredentialId(credentialId)) throw passkeyRefused()
   return { credentialId, publicKey, counter }
+}
+
+/** The library would fetch the revocation lists that certificates name, from any address. */
+async function refuseCertificates({ response }: RegistrationResponseJSON): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await helpers()
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
+  if (!FORMATS.includes(attestation.get('fmt'))) throw passkeyRefused()
+}
+
+function isCredentialId(id: string): boolean {
+  return id.length <= LONGEST_ID && ID.test(id)
 }
 
 export async function signInOptions({ rpID }: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -70,7 +90,8 @@ export async function signInOptions({ rpID }: RelyingParty): Promise<PublicKeyCr
 /** Which passkey the response is of, by its own words. */
 export function credentialIdIn(text: string): string {
   const { id } = parsed<{ id?: unknown }>(text)
-  if (typeof id !== 'string') throw validationFailed([{ path: 'response', message: 'must have an id' }])
+  if (typeof id !== 'string' || !isCredentialId(id))
+    throw validationFailed([{ path: 'response', message: 'must have an id' }])
   return id
 }
 
