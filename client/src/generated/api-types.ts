@@ -440,7 +440,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to sign in by a passkey
-         * @description Open to everyone.
+         * @description A network address may begin 1000 in an hour. Open to everyone.
          */
         post: operations["beginPasskeySignIn"];
         delete?: never;

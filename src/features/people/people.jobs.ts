@@ -14,6 +14,7 @@ const MINUTE_MS = 60_000
 export function peopleCleanUps(db: Db): PeriodicJob[] {
   return [
     { name: 'delete expired sessions', everyMs: 10 * MINUTE_MS, run: () => deleteExpired(db, 'sessions') },
+    { name: 'delete expired flows', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredFlows(db) },
     {
       name: 'delete old sign-in failures',
       everyMs: 10 * MINUTE_MS,
@@ -25,12 +26,16 @@ export function peopleCleanUps(db: Db): PeriodicJob[] {
   ]
 }
 
-/** Links to set a password or to confirm an address, invitations, and flows. */
+/** Strangers begin flows, too. */
+export function deleteExpiredFlows(db: Db): Promise<void> {
+  return deleteExpired(db, 'flows')
+}
+
+/** Links to set a password or to confirm an address, and invitations. */
 export async function deleteAllExpiredLinks(db: Db): Promise<void> {
   await deleteExpired(db, 'password_links')
   await deleteExpired(db, 'email_links')
   await deleteExpired(db, 'invitations')
-  await deleteExpired(db, 'flows')
 }
 
 async function deleteExpired(

@@ -18,7 +18,10 @@ const QUIET_MS = WINDOW_MS + MAX_DELAY_MS
 export const MOST_RECOVERIES = { account: 3, address: 10 } as const
 /** How often an account may ask for a mail to another address within an hour. */
 export const MOST_ADDRESS_CHANGES = 5
-const MAILS_WINDOW_MS = 3_600_000
+/** How many sign-ins by passkey a network address may begin within an hour: each is a row of the database. */
+export const MOST_BEGUN_SIGN_INS = 1_000
+const HOUR_MS = 3_600_000
+const TOO_MANY_MAILS = 'Too many mails were asked for'
 
 /** What failures are counted by. The counts are in the database: they outlive a restart and hold for all servers. */
 interface Subject {
@@ -128,15 +131,15 @@ export async function forgetFailures(db: Db, { emailKey }: Pick<AccountAttempt, 
   await accountForgotten(db, { subject: accountKey(emailKey) })
 }
 
-/** Until the window of mails ends a row may have an effect. */
+/** For an hour a row may have an effect. */
 export async function deleteOldFailures(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')
-    .where('last_failure_at', '<', now - MAILS_WINDOW_MS)
+    .where('last_failure_at', '<', now - HOUR_MS)
     .execute()
 }
 
-const mailCounted = prepared((db, bind: Count & { most: number; since: number }) => {
+const counted = prepared((db, bind: Count & { most: number; since: number }) => {
   // A time in the future was written by a clock that was ahead.
   const startsAnew = sql<boolean>`(sign_in_failures.first_failure_at <= ${bind.since}
     or sign_in_failures.first_failure_at > ${bind.now})`
@@ -149,17 +152,23 @@ const mailCounted = prepared((db, bind: Count & { most: number; since: number })
  * if the account has got its mails. Addresses without an account are counted too, so that both take as long.
  */
 export async function takeRecovery(db: Db, { emailKey, ip }: AccountAttempt): Promise<boolean> {
-  await takeMail(db, hash(`recovery from ${networkOf(ip, 64)}`), MOST_RECOVERIES.address)
+  await take(db, hash(`recovery from ${networkOf(ip, 64)}`), MOST_RECOVERIES.address, TOO_MANY_MAILS)
   return isCounted(db, hash(`recovery of ${emailKey}`), MOST_RECOVERIES.account)
 }
 
 /** Counts a request for a mail to another address, also one that is refused because the address is taken. */
 export function takeAddressChange(db: Db, userId: number): Promise<void> {
-  return takeMail(db, hash(`address of ${userId}`), MOST_ADDRESS_CHANGES)
+  return take(db, hash(`address of ${userId}`), MOST_ADDRESS_CHANGES, TOO_MANY_MAILS)
+}
+
+/** Counts a sign-in by passkey. */
+export function takeBegunSignIn(db: Db, { ip }: Attempt): Promise<void> {
+  const subject = hash(`passkey sign-in from ${networkOf(ip, 64)}`)
+  return take(db, subject, MOST_BEGUN_SIGN_INS, 'Too many sign-ins were begun')
 }
 
 /** Throws RATE_LIMITED if there were `most` of them within the hour. */
-async function takeMail(db: Db, subject: string, most: number): Promise<void> {
+async function take(db: Db, subject: string, most: number, what: string): Promise<void> {
   if (await isCounted(db, subject, most)) return
   const row = await db
     .selectFrom('sign_in_failures')
@@ -167,13 +176,13 @@ async function takeMail(db: Db, subject: string, most: number): Promise<void> {
     .where('subject', '=', subject)
     .executeTakeFirst()
   const now = Date.now()
-  throw tooMany('Too many mails were asked for', (row?.since ?? now) + MAILS_WINDOW_MS - now)
+  throw tooMany(what, (row?.since ?? now) + HOUR_MS - now)
 }
 
 /** In one statement: however many ask at once, no more than `most` are counted. */
 async function isCounted(db: Db, key: string, most: number): Promise<boolean> {
   const now = Date.now()
-  return (await mailCounted(db, { key, most, now, since: now - MAILS_WINDOW_MS })).length > 0
+  return (await counted(db, { key, most, now, since: now - HOUR_MS })).length > 0
 }
 
 function delayAfter(failures: number, free: number): number {

@@ -4,7 +4,12 @@ import { audit } from '../activity/audit.ts'
 import { type ClientInfo, lockAccount } from '../auth/auth.context.ts'
 import type { Session } from '../auth/auth.schema.ts'
 import { openSession, sessionResponse } from '../auth/sessions.service.ts'
-import { forgetFailures, recordFailure, refuseTooManyFailures } from '../auth/sign-in-throttle.ts'
+import {
+  forgetFailures,
+  recordFailure,
+  refuseTooManyFailures,
+  takeBegunSignIn,
+} from '../auth/sign-in-throttle.ts'
 import { beginFlow, FlowKind, takeFlow } from '../flows/flows.service.ts'
 import { findCredentialsById } from '../users.sql.ts'
 import type { PasskeyOptions, PasskeySignIn } from './passkeys.schema.ts'
@@ -20,6 +25,7 @@ export async function beginPasskeySignIn(
 ): Promise<PasskeyOptions> {
   const party = requireRelyingParty(relyingParty)
   await refuseTooManyFailures(db, { ip })
+  await takeBegunSignIn(db, { ip })
   const options = await signInOptions(party)
   const { challenge } = options
   const flow = await beginFlow(db, flowKeys, FlowKind.PasskeySignIn, { challenge })

@@ -4,6 +4,7 @@ import { routesOf } from '../../../http/routes.ts'
 import { audit } from '../activity/audit.ts'
 import { accountScopeOf, clientInfoOf } from '../auth/auth.context.ts'
 import { freshFields, Session } from '../auth/auth.schema.ts'
+import { MOST_BEGUN_SIGN_INS } from '../auth/sign-in-throttle.ts'
 import { beginPasskeySignIn, signInByPasskey } from './passkey-sign-in.service.ts'
 import { Passkey, PasskeyCreate, PasskeyOptions, PasskeySignIn, PasskeyUpdate } from './passkeys.schema.ts'
 import {
@@ -80,6 +81,7 @@ export function passkeyRoutes(app: App, context: PasskeyContext): void {
   routes.post('/api/v1/auth/passkey-sign-in/options', {
     operationId: 'beginPasskeySignIn',
     summary: 'Begin to sign in by a passkey',
+    description: `A network address may begin ${MOST_BEGUN_SIGN_INS} in an hour.`,
     access: 'public',
     errors: ['PASSKEY_UNAVAILABLE', 'RATE_LIMITED'],
     data: PasskeyOptions,

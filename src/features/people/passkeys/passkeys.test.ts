@@ -12,7 +12,7 @@ import { turnOn } from '../../../../test/second-factor.ts'
 import { codeOf, send, sessionIn, tally } from '../../../../test/send.ts'
 import { ageSessions } from '../../../../test/session-age.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../../test/test-app.ts'
-import { deleteAllExpiredLinks } from '../people.jobs.ts'
+import { deleteExpiredFlows } from '../people.jobs.ts'
 import type { Passkey, PasskeyOptions } from './passkeys.schema.ts'
 
 const ORIGIN = 'https://frond.example'
@@ -141,7 +141,7 @@ onEachEngine('passkeys', (engine) => {
     const rows = await service.db.selectFrom('flows').selectAll().execute()
     assert.equal(JSON.stringify([rows, service.logs]).includes(twice.flow), false)
     await service.db.updateTable('flows').set({ expires_at: 1 }).execute()
-    await deleteAllExpiredLinks(service.db)
+    await deleteExpiredFlows(service.db)
     assert.deepEqual(await service.db.selectFrom('flows').select('kind').execute(), [])
   })
 
@@ -250,6 +250,31 @@ onEachEngine('passkeys', (engine) => {
     const replies = []
     for (const { flow, options } of begun) replies.push(await finish(flow, stranger.get(options), ip))
     assert.deepEqual(tally(replies), { 401: 50, 1108: 1 })
+  })
+
+  test('a network address begins no more than a thousand sign-ins in an hour', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    const ip = '198.51.100.79'
+    const options = () => send(service, 'POST /api/v1/auth/passkey-sign-in/options', { ip })
+    const counts = async () => await service.db.selectFrom('sign_in_failures').select('subject').execute()
+    const before = (await counts()).map(({ subject }) => subject)
+    assert.equal(codeOf(await options()), 200)
+    const counted = (await counts())
+      .map(({ subject }) => subject)
+      .filter((subject) => !before.includes(subject))
+    await service.db
+      .updateTable('sign_in_failures')
+      .set({ failures: 999 })
+      .where('subject', 'in', counted)
+      .execute()
+    assert.deepEqual(tally(await Promise.all([options(), options(), options()])), { 200: 1, 1108: 2 })
+    assertFailure(await options(), 1108, 429, {
+      message: 'Too many sign-ins were begun; try again in 3600 s.',
+      headers: { 'retry-after': '3600' },
+    })
+    assert.equal(codeOf(await send(service, 'POST /api/v1/auth/passkey-sign-in/options')), 200)
+    t.mock.timers.tick(3_600_000)
+    assert.equal(codeOf(await options()), 200)
   })
 
   test('are added and removed in a fresh session alone, ten at most', async () => {
