@@ -34,14 +34,19 @@ const RECOVERY_CODES = 10
 export async function beginSecondFactor(
   { factorKeys }: AuthContext,
   db: Db,
-  { userId }: AccountScope,
+  scope: AccountScope,
 ): Promise<NewSecondFactor> {
-  const account = await accountOf(db, userId)
-  if (account.hasPassword === 0) throw wrongState('A second factor needs a password; choose one first.')
+  const { userId } = scope
   const plain = randomBytes(20)
   const sealed = seal(factorKeys[0], labelOfFactor(userId), plain)
-  const pending = await replacePendingFactor(db, { userId, sealed, createdAt: Date.now() })
-  if (pending === undefined) throw wrongState('A second factor is on already.')
+  const account = await inTransaction(db, async (db) => {
+    await lockSession(db, scope)
+    const account = await accountOf(db, userId)
+    if (account.hasPassword === 0) throw wrongState('A second factor needs a password; choose one first.')
+    const pending = await replacePendingFactor(db, { userId, sealed, createdAt: Date.now() })
+    if (pending === undefined) throw wrongState('A second factor is on already.')
+    return account
+  })
   const secret = base32(plain)
   const name = encodeURIComponent(`Frond:${account.email}`)
   return { secret, uri: `otpauth://totp/${name}?secret=${secret}&issuer=Frond` }

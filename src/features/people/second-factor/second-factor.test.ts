@@ -208,7 +208,9 @@ onEachEngine('a second factor', (engine) => {
     assertSuccess(await turnOff(by, appCode(app)), null)
   })
 
-  test('is turned on by no session that ends meanwhile', async () => {
+  test('is begun and turned on by no session that ends meanwhile', async () => {
+    const late = await registerPerson(service)
+    assertFailure(await overtaken(engine, service, late, () => begin(late)), 401, 401)
     const by = await registerPerson(service)
     const begun = await made<NewSecondFactor>(service, 'POST /api/v1/auth/second-factor', { by })
     assertFailure(await overtaken(engine, service, by, () => confirm(by, appCode(begun))), 401, 401)
