@@ -51,7 +51,7 @@ export const ERRORS = {
   PASSKEY_UNAVAILABLE: [
     2018,
     409,
-    'Passkeys need a PUBLIC_URL with https, and each can be added once; at most ten for an account.',
+    'Passkeys need a PUBLIC_URL with https and a name, and each can be added once; at most ten for an account.',
   ],
   NOT_FRESH: [2020, 409, 'Sign in again, or send the password of the account, to do this.'],
 

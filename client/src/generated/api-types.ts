@@ -4437,7 +4437,7 @@ export interface components {
         /** PasskeyUnavailable */
         PasskeyUnavailable: {
             /**
-             * @description Passkeys need a PUBLIC_URL with https, and each can be added once; at most ten for an account.
+             * @description Passkeys need a PUBLIC_URL with https and a name, and each can be added once; at most ten for an account.
              * @constant
              */
             code: 2018;

@@ -324,6 +324,8 @@ onEachEngine('passkeys', (engine) => {
     for (const [env, passkeys] of [
       [{}, false],
       [{ PUBLIC_URL: 'http://frond.example' }, false],
+      [{ PUBLIC_URL: 'https://192.0.2.7' }, false],
+      [{ PUBLIC_URL: 'https://[2001:db8::7]:8443' }, false],
       [{ PUBLIC_URL: 'http://localhost:8080' }, true],
     ] as const) {
       const beside = await buildTestAppBeside(service, { env })
