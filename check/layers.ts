@@ -49,6 +49,7 @@ const WEB_LAYERS: Layers = [
   ['account', 'reminders', 'watching'],
   ['today'],
   ['people'],
+  ['security'],
   ['care'],
   ['places'],
   ['admin', 'catalogue', 'journal', 'labels', 'numbers', 'plants', 'wishes'],

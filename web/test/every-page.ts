@@ -25,6 +25,7 @@ const PAGES = [
   '/people',
   '/numbers',
   '/account',
+  '/account/security',
   '/account/import',
   '/waiting',
   '/admin',

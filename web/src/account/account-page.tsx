@@ -8,7 +8,6 @@ import styles from './account-page.module.css'
 import { DaySection } from './day-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { LookSection } from './look-section.tsx'
-import { PasswordSection } from './password-section.tsx'
 import { SignOut } from './sign-out.tsx'
 import { DataSection } from './take/data-section.tsx'
 import { YouSection } from './you-section.tsx'
@@ -28,13 +27,13 @@ export function AccountPage() {
         }
         second={
           <>
-            <PasswordSection />
-            <DataSection />
             <Card flush>
               <List>
+                <ListRowLink to="/account/security" title={t.security.title} detail={t.security.short} />
                 <ListRowLink to="/people" title={t.people.title} detail={t.app.more.people} />
               </List>
             </Card>
+            <DataSection />
             <div className={styles.leave}>
               <div>
                 <SignOut />

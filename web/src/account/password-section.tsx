@@ -1,98 +1,26 @@
-import { ErrorCode, FrondError } from '@frond/client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
-import { client } from '../api/client.ts'
-import { refreshAfter } from '../api/stale.ts'
+import { useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { Section } from '../ui/page.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { useToasts } from '../ui/toasts.tsx'
-import styles from './account-page.module.css'
-import { hasKeysQuery } from './queries.ts'
+import { PasswordForm } from './password-form.tsx'
 
-const SHORTEST = 8
-const EMPTY = { currentPassword: '', newPassword: '' }
-
-/** A change keeps this device signed in and signs all others out; programs with a key stay, unless the user says otherwise. */
+/** Programs with a key stay, unless the user says otherwise. */
 export function PasswordSection() {
   const { t } = useI18n()
-  const toasts = useToasts()
   const [isOpen, setOpen] = useState(false)
-  const [values, setValues] = useState(EMPTY)
-  const [endKeys, setEndKeys] = useState(false)
-  const [problems, setProblems] = useState<Partial<typeof EMPTY>>({})
-  const queries = useQueryClient()
-  const { data: hasKeys = false } = useQuery({ ...hasKeysQuery(), enabled: isOpen })
-  const change = useMutation({
-    mutationFn: (body: typeof EMPTY & { endKeys: boolean }) => client.put('/api/v1/auth/password', { body }),
-    onSuccess: (_, sent) => {
-      setValues(EMPTY)
-      setEndKeys(false)
-      setOpen(false)
-      toasts.show({ text: sent.endKeys ? t.account.passwordChangedKeysEnded : t.account.passwordChanged })
-      void refreshAfter(queries, 'people')
-    },
-    onError: (error) => {
-      const code = error instanceof FrondError ? error.code : undefined
-      if (code === ErrorCode.Unauthenticated) setProblems({ currentPassword: t.account.wrongPassword })
-      else if (code === ErrorCode.WeakPassword) setProblems({ newPassword: t.errors.byCode[2002] })
-      else toasts.fail(error)
-    },
-  })
-  const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
-    event.preventDefault()
-    const isShort = [...values.newPassword].length < SHORTEST
-    setProblems(isShort ? { newPassword: t.account.shortPassword } : {})
-    if (!isShort) change.mutate({ ...values, endKeys })
-  }
-  if (!isOpen) {
-    return (
-      <Section title={t.account.password}>
-        <Card>
+  return (
+    <Section title={t.account.password}>
+      <Card>
+        {isOpen ? (
+          <PasswordForm onChanged={() => setOpen(false)} />
+        ) : (
           <div>
             <Button look="soft" onClick={() => setOpen(true)}>
               {t.account.changePassword}
             </Button>
           </div>
-        </Card>
-      </Section>
-    )
-  }
-  return (
-    <Section title={t.account.password}>
-      <Card>
-        <form className={styles.form} onSubmit={submit}>
-          <PasswordField
-            label={t.account.currentPassword}
-            autoComplete="current-password"
-            // The button that opened it is gone, and this is what comes next.
-            autoFocus
-            value={values.currentPassword}
-            error={problems.currentPassword}
-            onChange={(currentPassword) => setValues((before) => ({ ...before, currentPassword }))}
-          />
-          <PasswordField
-            label={t.account.newPassword}
-            autoComplete="new-password"
-            value={values.newPassword}
-            error={problems.newPassword}
-            onChange={(newPassword) => setValues((before) => ({ ...before, newPassword }))}
-          />
-          {hasKeys && <Checkbox label={t.account.endKeys} value={endKeys} onChange={setEndKeys} />}
-          <div className={styles.save}>
-            <Button
-              type="submit"
-              look="soft"
-              busy={change.isPending}
-              disabled={values.currentPassword === ''}
-            >
-              {t.account.changePassword}
-            </Button>
-          </div>
-        </form>
+        )}
       </Card>
     </Section>
   )

@@ -30,6 +30,7 @@ const STALE = {
   reminders: ['/api/v1/reminder-channels'],
   calendarFeed: ['/api/v1/calendar-feed'],
   people: ['/api/v1/gardens', '/api/v1/grants'],
+  security: ['/api/v1/auth/security', '/api/v1/auth/activity', '/api/v1/auth/sessions', '/api/v1/auth/me'],
   settings: [
     '/api/v1/care-settings',
     '/api/v1/care-tasks',

@@ -229,6 +229,11 @@ const numbers = createRoute({
   path: '/numbers',
   component: lazyPage(() => import('../numbers/numbers-page.tsx'), 'NumbersPage'),
 })
+const security = createRoute({
+  getParentRoute: () => frame,
+  path: '/account/security',
+  component: lazyPage(() => import('../security/security-page.tsx'), 'SecurityPage'),
+})
 const importAccount = createRoute({
   getParentRoute: () => frame,
   path: '/account/import',
@@ -276,6 +281,7 @@ const routes = root.addChildren([
     account,
     people,
     numbers,
+    security,
     importAccount,
     outbox,
     adminRoutes,

@@ -99,6 +99,9 @@ async function messagesOf(language: Language): Promise<Messages> {
     get search() {
       return othersOf(language).search
     },
+    get security() {
+      return othersOf(language).security
+    },
     get signIn() {
       return othersOf(language).signIn
     },

@@ -15,6 +15,7 @@ import { de as plants } from '../plants/messages.de.ts'
 import { de as plantPage } from '../plants/one/messages.de.ts'
 import { de as reminders } from '../reminders/messages.de.ts'
 import { de as search } from '../search/messages.de.ts'
+import { de as security } from '../security/messages.de.ts'
 import { de as signIn } from '../sign-in/messages.de.ts'
 import { de as watching } from '../watching/messages.de.ts'
 import { de as wishes } from '../wishes/messages.de.ts'
@@ -39,6 +40,7 @@ export const de: OtherMessages = {
   plantsList,
   reminders,
   search,
+  security,
   signIn,
   watching,
   wishes,

@@ -15,6 +15,7 @@ import { en as plants } from '../plants/messages.en.ts'
 import { en as plantPage } from '../plants/one/messages.en.ts'
 import { en as reminders } from '../reminders/messages.en.ts'
 import { en as search } from '../search/messages.en.ts'
+import { en as security } from '../security/messages.en.ts'
 import { en as signIn } from '../sign-in/messages.en.ts'
 import { en as watching } from '../watching/messages.en.ts'
 import { en as wishes } from '../wishes/messages.en.ts'
@@ -38,6 +39,7 @@ export const en = {
   plantsList,
   reminders,
   search,
+  security,
   signIn,
   watching,
   wishes,

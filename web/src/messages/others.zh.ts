@@ -15,6 +15,7 @@ import { zh as plants } from '../plants/messages.zh.ts'
 import { zh as plantPage } from '../plants/one/messages.zh.ts'
 import { zh as reminders } from '../reminders/messages.zh.ts'
 import { zh as search } from '../search/messages.zh.ts'
+import { zh as security } from '../security/messages.zh.ts'
 import { zh as signIn } from '../sign-in/messages.zh.ts'
 import { zh as watching } from '../watching/messages.zh.ts'
 import { zh as wishes } from '../wishes/messages.zh.ts'
@@ -39,6 +40,7 @@ export const zh: OtherMessages = {
   plantsList,
   reminders,
   search,
+  security,
   signIn,
   watching,
   wishes,
