@@ -47,6 +47,7 @@ export interface ClientOptions {
 
 export type Credentials = OptionsOf<'post', '/api/v1/auth/login'>['body']
 export type Registration = OptionsOf<'post', '/api/v1/auth/register'>['body']
+export type PasskeyProof = OptionsOf<'post', '/api/v1/auth/passkey-sign-in'>['body']
 export type PasswordChoice = OptionsOf<'post', '/api/v1/auth/set-password'>['body']
 
 type Call<M extends Method> = <P extends PathOf<M>>(
@@ -92,6 +93,8 @@ export interface FrondClient {
 
   signUp(registration: Registration, options?: CallOptions): Promise<User>
   signIn(credentials: Credentials, options?: CallOptions): Promise<User>
+  /** By what the browser made of the options of `passkey-sign-in/options`. */
+  signInByPasskey(proof: PasskeyProof, options?: CallOptions): Promise<User>
   /** By the token of a link that an administrator made. */
   setPassword(choice: PasswordChoice, options?: CallOptions): Promise<User>
   /** Here at once, whatever the network does; rejects if the server could not be told. */

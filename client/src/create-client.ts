@@ -216,6 +216,7 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
     srcSet: (file, wanted) => srcSet(baseUrl, file, wanted),
     signUp: (registration, options) => signInBy('/api/v1/auth/register', registration, options),
     signIn: (credentials, options) => signInBy('/api/v1/auth/login', credentials, options),
+    signInByPasskey: (proof, options) => signInBy('/api/v1/auth/passkey-sign-in', proof, options),
     setPassword: (choice, options) => signInBy('/api/v1/auth/set-password', choice, options),
     signOut: async () => {
       const { refreshToken } = session

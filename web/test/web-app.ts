@@ -1,5 +1,6 @@
 import { after, before, type TestContext } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { freePort } from '../../src/base/free-port.ts'
 import { openWebBuild, WEB_FOLDER } from '../../src/install/web-build.ts'
 import { seriousViolations } from '../../test/accessibility.ts'
 import { testBrowser } from '../../test/browser.ts'
@@ -15,8 +16,13 @@ export const SIZES = {
 
 export type Size = keyof typeof SIZES
 
-/** The application as it is built, served by the service as production builds it, in a real browser. */
-export function webApp(env: Record<string, string> = {}, program?: string) {
+type Env = Record<string, string>
+
+/**
+ * The application as it is built, served by the service as production builds it, in a real browser. Settings that need its address
+ * get one by a name, which browsers want for passkeys.
+ */
+export function webApp(env: Env | ((address: string) => Env) = {}, program?: string) {
   const browser = testBrowser(program)
   let service: TestApp | undefined
   let address: string
@@ -27,8 +33,15 @@ export function webApp(env: Record<string, string> = {}, program?: string) {
   before(async () => {
     const web = openWebBuild(WEB_FOLDER)
     if (web === undefined) throw new Error('There is no web application: npm run build makes it')
-    service = await buildTestApp(undefined, { web, env })
-    address = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    if (typeof env === 'function') {
+      const port = await freePort()
+      address = `http://localhost:${port}`
+      service = await buildTestApp(undefined, { web, env: env(address) })
+      await service.app.listen({ port, host: '127.0.0.1' })
+    } else {
+      service = await buildTestApp(undefined, { web, env })
+      address = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    }
   })
   // The set-up may have failed.
   after(() => service?.close())

@@ -26,12 +26,23 @@ type Props = {
   refusals?: OwnWords
   /** In a garden with others a user needs a name. */
   asksName?: boolean
+  /** Another way in stands on the page. */
+  suggestsPasskeys?: boolean
   children?: ReactNode
 }
 
 /** Asks for e-mail and password, and for nothing else that can wait: for a code when the server wants one. */
 export function CredentialsForm(props: Props) {
-  const { isNew, action, send, badEmail, refusals, asksName = false, children } = props
+  const {
+    isNew,
+    action,
+    send,
+    badEmail,
+    refusals,
+    asksName = false,
+    suggestsPasskeys = false,
+    children,
+  } = props
   const { t } = useI18n()
   const [credentials, setCredentials] = useState<Credentials>({
     email: '',
@@ -76,6 +87,7 @@ export function CredentialsForm(props: Props) {
         />
       )}
       <EmailField
+        suggestsPasskeys={suggestsPasskeys}
         value={credentials.email}
         error={problems.email}
         onChange={(email) => setCredentials(({ code: _, ...before }) => ({ ...before, email }))}

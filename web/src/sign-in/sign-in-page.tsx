@@ -6,6 +6,8 @@ import { sessionEnd } from '../api/session.ts'
 import { wasSignedIn } from '../api/token-store.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
+import { knowsPasskeys } from './knows-passkeys.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in-frame.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -16,6 +18,9 @@ export function SignInPage() {
   const router = useRouter()
   const search = route.useSearch()
   const ended = sessionEnd()
+  const { data: methods } = useQuery(methodsQuery())
+  const takesPasskeys = methods?.passkeys === true && knowsPasskeys()
+  const enter = () => router.navigate({ href: search.to ?? '/', replace: true })
   const isStranger = ended === undefined && !wasSignedIn()
   return (
     <SignInFrame heading={isStranger ? t.signIn.title : t.signIn.welcome}>
@@ -27,11 +32,13 @@ export function SignInPage() {
       <CredentialsForm
         isNew={false}
         action={t.signIn.signIn}
+        suggestsPasskeys={takesPasskeys}
         send={async (credentials) => {
           await client.signIn(credentials)
-          await router.navigate({ href: search.to ?? '/', replace: true })
+          await enter()
         }}
       >
+        {takesPasskeys && <PasskeyButton onSignedIn={enter} />}
         <LostPassword />
         <NoAccountYet search={search} />
       </CredentialsForm>
