@@ -196,7 +196,7 @@ describe('Together', () => {
     await key.waitFor({ state: 'detached' })
 
     // A new password ends keys if the user says so. It is offered where there are any, in whatever garden.
-    await page.goto('/account')
+    await page.goto('/account/security')
     await page.getByRole('button', { name: en.account.changePassword }).click()
     await page.getByLabel(en.account.currentPassword, { exact: true }).fill(PASSWORD)
     await page.getByLabel(en.account.newPassword, { exact: true }).fill(`${PASSWORD} more`)
