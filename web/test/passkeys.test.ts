@@ -14,6 +14,8 @@ describe('passkeys', () => {
   const app = webApp((address) => ({ PUBLIC_URL: address }))
   const passkeysOf = async (by: Person) =>
     (await made<AccountSecurity>(app.service, 'GET /api/v1/auth/security', { by })).passkeys
+  const noticeOn = (page: Page, text: string) =>
+    page.getByRole('region', { name: en.ui.notifications }).getByText(text)
   const inGarden = (page: Page) => page.getByRole('heading', { level: 1, name: en.today.title }).waitFor()
 
   /** What a device has that knows its user, such as a phone with a fingerprint. */
@@ -60,7 +62,7 @@ describe('passkeys', () => {
     await sheet.getByLabel(en.people.keys.password).fill(PASSWORD)
     assert.deepEqual(await seriousProblems(page), [])
     await page.keyboard.press('Enter')
-    await page.getByText(words.isAdded, { exact: true }).waitFor()
+    await noticeOn(page, words.isAdded).waitFor()
     await page.getByText(words.neverUsed).waitFor()
     assert.deepEqual(await seriousProblems(page), [])
     // One device holds one of them for an account.
@@ -88,7 +90,7 @@ describe('passkeys', () => {
     const page = await app.visit(t, person, '/account/security')
     const authenticator = await authenticatorIn(page)
     await addPasskey(page, 'Phone')
-    await page.getByText(words.isAdded, { exact: true }).waitFor()
+    await noticeOn(page, words.isAdded).waitFor()
     await authenticator.allow(false)
     await signOut(page)
     const email = page.getByLabel(en.signIn.email)
@@ -107,12 +109,12 @@ describe('passkeys', () => {
     const page = await app.visit(t, person, '/account/security')
     await authenticatorIn(page)
     await addPasskey(page, 'Phone')
-    await page.getByText(words.isAdded, { exact: true }).waitFor()
+    await noticeOn(page, words.isAdded).waitFor()
     await page.getByRole('button', { name: words.removeOf('Phone') }).press('Enter')
     const sheet = page.getByRole('dialog', { name: words.removeTitle('Phone') })
     assert.deepEqual(await seriousProblems(page), [])
     await sheet.getByRole('button', { name: en.app.action.remove }).press('Enter')
-    await page.getByText(words.removed, { exact: true }).waitFor()
+    await noticeOn(page, words.removed).waitFor()
     assert.deepEqual(await passkeysOf(person), [])
     await signOut(page)
     await page.getByText(en.signIn.passkeyRefused).waitFor()

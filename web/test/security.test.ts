@@ -94,7 +94,7 @@ describe('the security of an account', () => {
     await dialog.getByRole('button', { name: de.signIn.useRecoveryCode }).click()
     await dialog.getByLabel(de.signIn.recoveryCode, { exact: true }).fill(recoveryCodes[0] ?? '')
     await confirm.click()
-    await page.getByText(own.turnedOff).waitFor()
+    await page.getByRole('region', { name: de.ui.notifications }).getByText(own.turnedOff).waitFor()
     await page.getByText(own.explain).waitFor()
     assert.equal((await securityOf(person)).secondFactor, false)
   })
