@@ -9,6 +9,7 @@ import { foldForSearch, searchTerms } from '../../../base/fold-case.ts'
 import { createSpecies } from '../species/species.service.ts'
 import { putTranslation } from '../species/translations.service.ts'
 import { CatalogueCache } from './catalogue-cache.ts'
+import { SHORTEST_CORRECTED } from './near-beginning.ts'
 import { searchSpecies } from './substring-search.ts'
 
 interface Entry {
@@ -121,8 +122,11 @@ onEachEngine('any search of any catalogue', (engine) => {
       const cache = new CatalogueCache()
       for (const { keywords, size, categoryId } of queries) {
         const expected = expectedIds(listed, keywords, categoryId)
-        assert.deepEqual(await idsOfAllPages(keywords, size, categoryId), expected, keywords)
         const terms = searchTerms(keywords)
+        // Where nothing is found, a slip of the finger may be taken for what was meant.
+        const mayBeASlip =
+          expected.length === 0 && terms.some((term) => [...term].length >= SHORTEST_CORRECTED)
+        if (!mayBeASlip) assert.deepEqual(await idsOfAllPages(keywords, size, categoryId), expected, keywords)
         const ways = SIZES.flatMap((sizes) => [[sizes, undefined] as const, [sizes, cache] as const])
         for (const [sizes, cache] of ways) {
           for (let offset = 0; offset <= expected.length; offset += size) {
