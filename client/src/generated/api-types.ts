@@ -7264,7 +7264,7 @@ export interface operations {
                      */
                     mediaQuotaBytes?: number | null;
                     /**
-                     * @description Turns it off, for a user who has lost the device.
+                     * @description Turns the second factor off when a user has lost the device.
                      * @constant
                      */
                     secondFactor?: false;

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ColumnTypes } from '../engine.ts'
 import type { MigrationDb } from './migration.ts'
 
-/** Secrets of authenticator apps, and the codes for a user who has lost the device. */
+/** Secrets of authenticator apps, and recovery codes, which take their place when a device is lost. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   const { integer, text, bytes, tableEnd: end } = types
 

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { activitySentence } from './activity-words.ts'
 import { activityQuery } from './queries.ts'
 
-/** What happened of late, and what to do if somebody else did it. */
+/** The latest activity of the account, and the way to a new password for a user that did not cause it. */
 export function ActivitySection() {
   const { t, format } = useI18n()
   const words = t.security.activity

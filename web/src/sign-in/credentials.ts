@@ -2,7 +2,7 @@ import { ErrorCode, FrondError } from '@frond/client'
 import { type Failure, failureOf } from '../errors/failure.ts'
 import type { Messages } from '../messages/messages.ts'
 
-/** A name is asked of those who join others, a code of those with a second factor. */
+/** A user gives a name when joining a garden, and a code where the account has a second factor. */
 export type Credentials = { email: string; password: string; displayName?: string; code?: string }
 
 /** What is wrong with a field, or with the form as a whole. */

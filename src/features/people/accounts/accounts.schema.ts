@@ -29,7 +29,7 @@ export const UserUpdate = Closed({
   disabled: Type.Optional(Type.Boolean()),
   mediaQuotaBytes: Type.Optional(MediaQuota),
   secondFactor: Type.Optional(
-    Type.Literal(false, { description: 'Turns it off, for a user who has lost the device.' }),
+    Type.Literal(false, { description: 'Turns the second factor off when a user has lost the device.' }),
   ),
 })
 export type UserUpdate = Static<typeof UserUpdate>
