@@ -12,7 +12,7 @@ export interface TestBrowser {
 /** What is not on the screen by then never will be: a busy machine takes its time, and waiting costs nothing. */
 export const PATIENCE_MS = 120_000
 
-export type OwnTest = Pick<TestContext, 'after' | 'passed'>
+export type OwnTest = Pick<TestContext, 'after' | 'error' | 'passed'>
 
 /**
  * Called at the top of a test file: the browser starts with the first test that needs it, and serves the following files too.
@@ -90,18 +90,20 @@ async function start(program: string | undefined): Promise<RunningBrowser> {
 export function closeWatched(t: OwnTest, context: BrowserContext, origin: string): void {
   const problems = watch(context, new URL(origin).origin)
   t.after(async () => {
-    if (!t.passed) await tellWhatIsShown(context)
+    if (!t.passed) await tellWhatIsShown(t.error?.cause, context)
     await context.close()
     if (problems.length > 0) throw new Error(problems.join('\n'))
   })
 }
 
-/** For a developer that has to find out why a test failed on another machine. */
-async function tellWhatIsShown(context: BrowserContext): Promise<void> {
+/** For a developer that has to find out why a test failed on another machine: a report of the failure shows what it carries. */
+async function tellWhatIsShown(failure: unknown, context: BrowserContext): Promise<void> {
+  const shown: Record<string, string[]> = {}
   for (const page of context.pages()) {
-    const shown = await page.locator('body').ariaSnapshot({ timeout: 1_000 }).catch(String)
-    process.stderr.write(`When the test failed, ${page.url()} showed:\n${shown}\n`)
+    const snapshot = await page.locator('body').ariaSnapshot({ timeout: 1_000 }).catch(String)
+    shown[page.url()] = snapshot.split('\n')
   }
+  if (failure instanceof Error) Object.assign(failure, { shown })
 }
 
 /** Collects what went wrong in the pages. Requests are watched, not intercepted, which would switch the cache off. */

@@ -40,6 +40,11 @@ describe('places and tags', () => {
     await page.getByText(moved(name, 1, 2)).waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
   }
+  /** Until the page has read its places again, which it does once their order is changed. */
+  const readAgainAfterOrder = async (page: Page) => {
+    await page.waitForResponse((response) => response.url().endsWith('/locations/order'))
+    await page.waitForResponse((response) => response.url().endsWith('/api/v1/regions'))
+  }
 
   test('a place comes back where it stood, with its plants; a new order is taken back, or told that it is outdated', async (t) => {
     const by = await app.gardener()
@@ -64,7 +69,9 @@ describe('places and tags', () => {
     await press(page, en.places.order)
     await moveUp(page, 'Shelf')
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Shelf', 'Kitchen']]))
+    const read = readAgainAfterOrder(page)
     await undo(page)
+    await read
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Kitchen', 'Shelf']]))
 
     // The sheet stays, and shows the order as it was. Another device adds a place meanwhile.
@@ -99,7 +106,9 @@ describe('places and tags', () => {
     await undo(page)
     // The place is there, its plants are not: the next time it goes on from here.
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home', 'Shelf', 'Kitchen']]))
+    const read = readAgainAfterOrder(page)
     await undo(page)
+    await read
     await eventually(async () => {
       const now = await made<Plant>(app.service, `GET /api/v1/plants/${plant.id}`, { by })
       assert.equal(now.location?.name, 'Kitchen')
