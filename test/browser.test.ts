@@ -9,7 +9,7 @@ const browser = testBrowser()
 async function opened(script: () => void) {
   const hooks: (() => unknown)[] = []
   const after = (hook?: unknown) => void (typeof hook === 'function' && hooks.push(() => hook()))
-  const t = { after, passed: true }
+  const t = { after, passed: true, error: null }
   const context = await browser.context(t, 'http://127.0.0.1:9')
   const seen: string[] = []
   context.on('requestfailed', (request) => seen.push(`${request.failure()?.errorText}`))

@@ -40,6 +40,11 @@ describe('places and tags', () => {
     await page.getByText(moved(name, 1, 2)).waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
   }
+  /**
+   * It does not hear of what others do. Its question stays open: refused, the page would say that there is no connection, and move
+   * what the test is about to press.
+   */
+  const keepFromOthers = (page: Page) => page.route('**/api/v1/events*', () => {})
   /** Until the page has read its places again, which it does once their order is changed. */
   const readAgainAfterOrder = async (page: Page) => {
     await page.waitForResponse((response) => response.url().endsWith('/locations/order'))
@@ -51,8 +56,7 @@ describe('places and tags', () => {
     await addPlace(by, 'Shelf')
     const plant = await addPlant(by)
     const page = await app.openAs(t, by, 'phone')
-    // It does not hear of what others do.
-    await page.route('**/api/v1/events*', (route) => route.abort())
+    await keepFromOthers(page)
     await page.goto('/places')
     await page.getByText(en.places.plants(1, '1')).waitFor()
     // The one plant without a photograph, as the face of its place.
@@ -92,8 +96,7 @@ describe('places and tags', () => {
     const by = await app.gardener()
     const plant = await addPlant(by)
     const page = await app.openAs(t, by, 'phone')
-    // It does not hear of what others do.
-    await page.route('**/api/v1/events*', (route) => route.abort())
+    await keepFromOthers(page)
     await page.goto('/places')
     await choose(page, 'Kitchen', en.places.deletePlace)
     await eventually(async () => assert.deepEqual(await namesOf(by), [['Home']]))
