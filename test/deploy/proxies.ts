@@ -8,7 +8,7 @@ import { readDocument } from '../documents/document.ts'
 /** Where systems put what only administrators start. */
 const PATH = `${process.env.PATH}:/usr/sbin:/sbin`
 
-/** A proxy in front of servers, with its configuration as the documents have it but for the addresses. */
+/** A proxy in front of servers, with its configuration as operators get it but for the addresses. */
 export interface Proxy {
   readonly name: string
   /** The command that shows whether it is installed. */
@@ -33,7 +33,7 @@ export const PROXIES: readonly Proxy[] = [
     name: 'nginx',
     probe: ['nginx', '-v'],
     async prepare(folder, port, servers) {
-      const configuration = withServers(await shown('nginx'), servers)
+      const configuration = withServers(await readDocument('deploy/nginx/frond.conf'), servers)
       await writeFile(
         join(folder, 'frond.conf'),
         configuration.replace('listen 8080;', `listen 127.0.0.1:${port};`),

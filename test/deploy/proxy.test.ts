@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { freePort } from '../../src/base/free-port.ts'
-import { readDocument } from '../documents/document.ts'
 import { fileOf, picture } from '../pictures.ts'
 import { FrondProcess, inKeyedFolder, KEYED } from '../process.ts'
 import { behind, isInstalled, PROXIES } from './proxies.ts'
@@ -64,12 +63,7 @@ async function goesOnWithout(address: string, server: FrondProcess): Promise<voi
   assert.deepEqual({ code, statuses }, { code: 0, statuses: Array(20).fill(200) })
 }
 
-suite('docs/operating/proxy.md', () => {
-  test('shows the configuration of nginx that the containers have', async () => {
-    const text = await readDocument('docs/operating/proxy.md')
-    assert.ok(text.includes(`\`\`\`nginx\n${await readDocument('deploy/nginx/frond.conf')}\`\`\``))
-  })
-
+suite('the proxies of docs/operating/proxy.md', () => {
   for (const proxy of PROXIES) {
     const skip = isInstalled(proxy) ? false : `there is no ${proxy.name}`
     test(`two servers behind ${proxy.name} serve, stream, take uploads and whole accounts, and one of them goes unnoticed`, {
