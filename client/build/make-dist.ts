@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
@@ -9,13 +9,13 @@ const CLIENT = join(import.meta.dirname, '..')
 /** An installation with production dependencies alone has no compiler. */
 const COMPILER = join(CLIENT, '..', 'node_modules', 'typescript', 'bin', 'tsc')
 
-/** The package as others import it: one module, and its types where there is a compiler. */
+/** The package as others take it: one module, the command `frond-client`, and types where there is a compiler. */
 export async function makeDist(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await build({
     absWorkingDir: CLIENT,
-    entryPoints: ['src/index.ts'],
-    outfile: join(folder, 'index.js'),
+    entryPoints: { index: 'src/index.ts', cli: 'cli/main.ts' },
+    outdir: folder,
     bundle: true,
     packages: 'external',
     format: 'esm',
@@ -24,6 +24,7 @@ export async function makeDist(folder: string): Promise<void> {
     logLevel: 'silent',
     tsconfigRaw: {},
   })
+  await chmod(join(folder, 'cli.js'), 0o755)
   if (!existsSync(COMPILER)) return
   const project = join(CLIENT, 'tsconfig.build.json')
   await promisify(execFile)(process.execPath, [COMPILER, '-p', project, '--outDir', folder])

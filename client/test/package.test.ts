@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -77,6 +77,13 @@ describe('the package, installed elsewhere', () => {
     const compiler = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
     const compiled = await run(process.execPath, [compiler, '--project', folder]).catch((error) => error)
     assert.deepEqual([compiled.stdout, compiled.stderr], ['', ''])
+  })
+
+  test('brings a command that runs', async () => {
+    const command = join(folder, 'node_modules', '@frond', 'client', 'dist', 'cli.js')
+    const { stdout } = await run(process.execPath, [command, 'due', '--help'])
+    assert.match(stdout, /^Usage: frond-client due \[--until DAY\]\n/)
+    await access(command, constants.X_OK)
   })
 
   test('works as its README shows', async () => {
