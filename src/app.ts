@@ -167,7 +167,10 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   else webRoutes(app, { build: web, publicUrl })
   documentationRoutes(app, { openApi })
   const files = mediaOfAccounts(media)
-  peopleRoutes(app, people, { config, files, sendRecovery, sendAddressMails, sendInvitation })
+  await peopleRoutes(app, people, {
+    ...{ config, files, sendRecovery, sendAddressMails, sendInvitation },
+    ...{ resolve: dependencies.resolve, limits },
+  })
   await mediaRoutes(app, media)
   sharedMediaRoutes(app, media, { sharedFiles, linkOf: people.auth.places.linkOf })
   enumerationRoutes(app)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { insertIdentityRow } from '../src/features/people/identities/identities.sql.ts'
 import { insertPasskeyRow } from '../src/features/people/passkeys/passkeys.sql.ts'
 import { isObject } from '../src/http/schemas.ts'
 import { fileRows, type Gardener, newSpecies } from './gardener.ts'
@@ -164,7 +165,18 @@ export const KINDS = {
     },
     body: { name: 'Mine' },
     list: '/api/v1/auth/security',
-    idsIn: (data) => idsOf(passkeysIn(data)),
+    idsIn: (data) => idsOf(securityOf(data).passkeys),
+  },
+  'auth/identities': {
+    notFound: 2013,
+    // Stored as they are: services of tests know no provider.
+    create: async ({ db }, { user }) => {
+      const row = { issuer: 'https://login.example', subject: randomUUID(), name: 'Ada', lastUsedAt: null }
+      const [inserted] = await insertIdentityRow(db, { ...row, userId: user.id, createdAt: Date.now() })
+      return { id: inserted?.id ?? assert.fail('no identity'), etag: undefined }
+    },
+    list: '/api/v1/auth/security',
+    idsIn: (data) => idsOf(securityOf(data).identities),
   },
 } satisfies Record<string, Kind>
 
@@ -225,9 +237,9 @@ function itemsOf(data: unknown): Item[] {
   return items
 }
 
-function passkeysIn(security: unknown): unknown {
-  assert.ok(isObject(security))
-  return security.passkeys
+function securityOf(data: unknown): Readonly<Record<string, unknown>> {
+  assert.ok(isObject(data))
+  return data
 }
 
 function idsOf(data: unknown): number[] {

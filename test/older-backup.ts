@@ -11,6 +11,9 @@ export const TABLES_SINCE_0020 = new Set([
   'account_activity',
   'flows',
   'passkeys',
+  'identities',
+  'sign_ons',
+  'logout_tokens',
   'second_factors',
   'recovery_codes',
   'email_links',
@@ -21,7 +24,7 @@ export const TABLES_SINCE_0020 = new Set([
   'wishes',
 ])
 const NEW_COLUMNS = new Map([
-  ['users', ['has_password', 'media_quota_bytes', 'garden_name', 'email_confirmed']],
+  ['users', ['has_password', 'media_quota_bytes', 'garden_name', 'email_confirmed', 'unclaimed']],
   ['media', ['grant_id']],
   ['plant_journals', ['author', 'author_id', 'grant_id']],
   ['care_settings', ['quiet_until']],

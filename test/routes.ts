@@ -4,6 +4,7 @@ import type { Access } from '../src/http/security/access.ts'
 export const ROUTES: Readonly<Record<string, Access>> = {
   'DELETE /api/v1/admin/invitations/:id': 'admin',
   'DELETE /api/v1/auth/passkeys/:id': 'account',
+  'DELETE /api/v1/auth/identities/:id': 'account',
   'DELETE /api/v1/auth/second-factor': 'account',
   'DELETE /api/v1/auth/me': 'account',
   'DELETE /api/v1/auth/sessions/:id': 'account',
@@ -118,6 +119,10 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'POST /api/v1/auth/passkeys': 'account',
   'POST /api/v1/auth/passkey-sign-in/options': 'public',
   'POST /api/v1/auth/passkey-sign-in': 'public',
+  'POST /api/v1/auth/oidc/start': 'public',
+  'POST /api/v1/auth/oidc/finish': 'public',
+  'POST /api/v1/auth/oidc/:provider/logout': 'public',
+  'POST /api/v1/auth/identities': 'account',
   'POST /api/v1/auth/second-factor': 'account',
   'POST /api/v1/auth/second-factor/confirm': 'account',
   'POST /api/v1/auth/login': 'public',

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import type { BegunSignOn } from '../src/features/people/identities/identities.schema.ts'
 import type { PasskeyOptions } from '../src/features/people/passkeys/passkeys.schema.ts'
 import { Passkey } from './authenticator.ts'
 import { onEachEngine } from './engines.ts'
 import { fileRows, type Gardener, newGardener } from './gardener.ts'
+import { LyingProvider } from './lying-provider.ts'
 import { made } from './made.ts'
 import { outboxMails } from './outbox-mails.ts'
 import { newEmail, PASSWORD, type Person, registerAdmin, registerPerson, signInAs } from './people.ts'
@@ -28,14 +30,22 @@ const WRITES = Object.keys(ROUTES).filter((route) => !route.startsWith('GET '))
 onEachEngine('statements of writes', (engine) => {
   let service: TestApp
   let admin: Person
+  let provider: LyingProvider
   before(async () => {
+    provider = await LyingProvider.start()
     // No server listens there.
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'frond@example.org', REMINDERS: 'off' }
     service = await buildTestApp(engine, {
-      env: { ...mail, OUTBOUND_ALLOW: '127.0.0.1:9', PUBLIC_URL: 'https://frond.example' },
+      env: {
+        ...{ ...mail, ...provider.env() },
+        ...{ OUTBOUND_ALLOW: '127.0.0.1:9', PUBLIC_URL: 'https://frond.example' },
+      },
     })
   })
-  after(() => service.close())
+  after(async () => {
+    await service.close()
+    await provider[Symbol.asyncDispose]()
+  })
 
   test('are compiled once, whatever is written', async (t) => {
     const used = await useAllRoutes()
@@ -271,6 +281,35 @@ onEachEngine('statements of writes', (engine) => {
     routes.used.add(begin).add(beginSignIn).add('POST /api/v1/auth/passkeys')
   }
 
+  async function useIdentities(routes: Routes): Promise<void> {
+    const by = await registerPerson(service)
+    const begin = 'POST /api/v1/auth/oidc/start'
+    const comeBack = async (user: object, link: boolean) => {
+      const payload = { provider: '1', link }
+      const { url, flow } = await made<BegunSignOn>(service, begin, { by, payload })
+      return { flow, callback: provider.signIn(url, { ...user }) }
+    }
+    const [own, other] = [randomUUID(), randomUUID()]
+    const link = { by, payload: await comeBack({ sub: own }, true) }
+    const { id } = await made(service, 'POST /api/v1/auth/identities', link)
+    const finish = 'POST /api/v1/auth/oidc/finish'
+    await routes.call(finish, { payload: await comeBack({ sub: own }, false) })
+    const newcomer = { sub: other, sid: other, email: newEmail(), email_verified: true, name: 'Bob' }
+    await routes.call(finish, { payload: await comeBack(newcomer, false) })
+    const create = { by: admin, payload: { email: newEmail() } }
+    const { user } = await made<{ user: { email: string } }>(service, 'POST /api/v1/admin/users', create)
+    const owner = { sub: randomUUID(), email: user.email, email_verified: true }
+    await routes.call(finish, { payload: await comeBack(owner, false) })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const claims of [{ sid: other }, { sub: own }]) {
+      const payload = new URLSearchParams({ logout_token: await provider.logoutToken(claims) }).toString()
+      const reply = await send(service, 'POST /api/v1/auth/oidc/1/logout', { payload, headers })
+      assert.equal(reply.statusCode, 200)
+    }
+    await routes.call('DELETE /api/v1/auth/identities/:id', { by, id, payload: {} })
+    routes.used.add(begin).add('POST /api/v1/auth/identities').add('POST /api/v1/auth/oidc/:provider/logout')
+  }
+
   async function useAccounts(routes: Routes): Promise<void> {
     routes.used.add('POST /api/v1/auth/register').add('POST /api/v1/auth/login')
     const by = await registerPerson(service)
@@ -304,6 +343,7 @@ onEachEngine('statements of writes', (engine) => {
     })
     await useSecondFactor(routes)
     await usePasskeys(routes)
+    await useIdentities(routes)
     await routes.call('DELETE /api/v1/auth/me', { by, payload: { password: newPassword } })
     // Without a folder for it: a backup reads every table, once a day.
     routes.used.add('POST /api/v1/admin/backups')

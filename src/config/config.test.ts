@@ -32,6 +32,8 @@ const DEFAULTS: Config = {
   memoryCacheMaxBytes: 167_772_160,
   starterCatalogue: true,
   registration: 'open',
+  identityProviders: [],
+  passwordLogin: true,
   reminders: true,
   workers: 1,
   drainSeconds: 0,
@@ -63,6 +65,7 @@ test('a variable that is set but blank counts as unset', () => {
     JWT_KEEP_ACTIVE ACCESS_TOKEN_TTL REFRESH_TOKEN_TTL RATE_LIMIT METRICS_TOKEN TRUST_PROXY LOG_LEVEL LOG_FORMAT CORS_ORIGINS
     UPLOAD_MAX_BYTES MEDIA_QUOTA_BYTES MEDIA_MAX_PIXELS CACHE_MAX_BYTES MEMORY_CACHE_MAX_BYTES REGISTRATION STARTER_CATALOGUE DEFAULT_TIME_ZONE
     SMTP_URL MAIL_FROM OUTBOUND_ALLOW VAPID_SUBJECT REMINDERS WORKERS DRAIN_SECONDS
+    OIDC_ISSUER OIDC_CLIENT_ID OIDC_CLIENT_SECRET OIDC_NAME OIDC_SCOPES OIDC_REGISTER OIDC_TRUST_EMAIL OIDC_ADMIN OIDC_2_ISSUER PASSWORD_LOGIN
     OTEL_EXPORTER_OTLP_ENDPOINT OTEL_TRACES_SAMPLER BACKUP_DIR BACKUP_AT BACKUP_KEEP`.split(/\s+/)
   for (const blank of ['', ' \t']) {
     assert.deepEqual(loadConfig(Object.fromEntries(names.map((name) => [name, blank]))), DEFAULTS)
@@ -425,7 +428,7 @@ test('nothing in it can be changed', () => {
     SECRET_KEY: LONG,
   })
   const parts = [config, ...Object.values(config)].filter((part) => typeof part === 'object')
-  assert.equal(parts.length, 10)
+  assert.equal(parts.length, 11)
   assert.ok(parts.every((part) => Object.isFrozen(part)))
 })
 

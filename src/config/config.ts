@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { timeZoneNamed } from '../base/time-zone.ts'
+import { readIdentityProviders } from './identity-providers.ts'
 import type { DatabaseConfig, PublicAddress, S3Config, StorageConfig } from './parsers.ts'
 import * as parse from './parsers.ts'
 import { readTracing, wantsTraces } from './tracing-config.ts'
@@ -118,12 +119,14 @@ export function loadConfig(env: Environment) {
     /** The limit of all caches in memory together, see `shareOut`. */
     memoryCacheMaxBytes: read('MEMORY_CACHE_MAX_BYTES', 167_772_160, parse.wholeNumber(1_048_576)),
     registration: read('REGISTRATION', 'open', parse.oneOf(REGISTRATION_MODES)),
+    /** Whether users sign in by a password. */
+    passwordLogin: read('PASSWORD_LOGIN', true, onOrOff),
     starterCatalogue: read('STARTER_CATALOGUE', true, onOrOff),
     /** The time zone of accounts that have not set theirs. */
     defaultTimeZone: read('DEFAULT_TIME_ZONE', serverTimeZone(), parse.timeZone),
     /** The server that takes mail, and the address that it is from; without it no mail is sent. */
     mail: smtp !== undefined && from !== undefined ? { smtpUrl: smtp, from } : undefined,
-    /** What reminders may call beside public addresses over TLS, see `outboundRules`. */
+    /** What may be called beside public addresses over TLS, see `outboundRules`. */
     outboundAllow: read('OUTBOUND_ALLOW', [], parse.outboundEntries),
     /** Where push services may write; by default the public address or an administrator. */
     vapidSubject: read('VAPID_SUBJECT', undefined, parse.contact),
@@ -142,7 +145,12 @@ export function loadConfig(env: Environment) {
     /** Sentences about variables that are set and not read, because their names are nearly right. */
     nearNames: nearNames(env, [...asked, ...SECRETS, ...SECRET_FILES]),
   }
-  const { accessTokenTtl, refreshTokenTtl } = config
+  const { accessTokenTtl, refreshTokenTtl, passwordLogin } = config
+  /** Services by which users sign in. */
+  const identityProviders = readIdentityProviders(env, problems, { ...config, read, refuseHalf })
+  if (!passwordLogin && identityProviders.length === 0) {
+    problems.push('PASSWORD_LOGIN may be off only with OIDC_ISSUER and OIDC_CLIENT_ID: no user could sign in')
+  }
   if (refreshTokenTtl < accessTokenTtl) {
     problems.push(
       `REFRESH_TOKEN_TTL (${refreshTokenTtl}) must not be below ACCESS_TOKEN_TTL (${accessTokenTtl}): a session would end before its access token does`,
@@ -151,7 +159,7 @@ export function loadConfig(env: Environment) {
   // Variables that all programs of a machine share: without a collector they are no concern of ours.
   if (wantsTraces(env)) problems.push(...tracingProblems)
   if (problems.length > 0) throw new ConfigError([...problems, ...config.nearNames])
-  return deepFreeze(config)
+  return deepFreeze({ ...config, identityProviders })
 }
 
 function onOrOff(text: string): boolean {

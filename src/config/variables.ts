@@ -12,6 +12,7 @@ export const SECRETS: readonly string[] = [
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',
   'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
   'AWS_ACCESS_KEY_ID',
@@ -28,7 +29,10 @@ export function isSet(env: Environment, name: string): boolean {
 
 /** The file that holds the value of a variable, if one is named. */
 export function fileOf(env: Environment, name: string): string | undefined {
-  return SECRETS.includes(name) ? env[`${name}_FILE`]?.trim() || undefined : undefined
+  // Further providers have the variables of the first, with a number.
+  return SECRETS.includes(name.replace(/^OIDC_[2-9]_/, 'OIDC_'))
+    ? env[`${name}_FILE`]?.trim() || undefined
+    : undefined
 }
 
 /** The text of a variable, or of the file that holds it without the end of its last line. */
@@ -56,13 +60,17 @@ const OF_OTHERS = ['OTEL_BLRP_SCHEDULE_DELAY']
 
 /** A sentence for each variable that is set and not read, because its name is nearly that of one of ours. */
 export function nearNames(env: Environment, known: readonly string[]): string[] {
-  return Object.keys(env)
-    .filter((given) => isSet(env, given) && !known.includes(given) && !OF_OTHERS.includes(given))
-    .flatMap((given) => {
-      const meant = known.find((name) => isNear(given, name))
-      if (meant === undefined) return []
-      return [`${given} is set, but Frond reads no such variable: ${meant} is meant, perhaps`]
-    })
+  return (
+    Object.keys(env)
+      .filter((given) => isSet(env, given) && !known.includes(given) && !OF_OTHERS.includes(given))
+      // Those with another name are refused.
+      .filter((given) => !given.startsWith('OIDC_'))
+      .flatMap((given) => {
+        const meant = known.find((name) => isNear(given, name))
+        if (meant === undefined) return []
+        return [`${given} is set, but Frond reads no such variable: ${meant} is meant, perhaps`]
+      })
+  )
 }
 
 /** A short name, such as HOST, has ordinary neighbours: only its letters may be of another case. */

@@ -35,6 +35,8 @@ export interface Tables {
     garden_name: string | null
     /** 1 if the user has opened a link that was mailed to the address. */
     email_confirmed: Generated<number>
+    /** 1 for an account that an administrator made, until its user has come. */
+    unclaimed: Generated<number>
   }
   /** The one link of a user with which a password can be chosen. */
   password_links: {
@@ -93,6 +95,30 @@ export interface Tables {
     counter: number
     created_at: number
     last_used_at: number | null
+  }
+  /** A user of another service, by which the user of the account signs in. */
+  identities: {
+    id: Generated<number>
+    user_id: number
+    issuer: string
+    /** As the issuer tells its users apart. */
+    subject: string
+    name: string | null
+    created_at: number
+    last_used_at: number | null
+  }
+  /** By which identity a session was opened, so that its issuer can end it. */
+  sign_ons: {
+    session_id: number
+    issuer: string
+    subject: string
+    /** What the issuer calls its own session. */
+    provider_session: string | null
+  }
+  /** Tokens by which issuers ended sessions, until they are good no longer. */
+  logout_tokens: {
+    token_hash: string
+    expires_at: number
   }
   /** A link with which one person may register. */
   invitations: {

@@ -45,7 +45,14 @@ export const ERRORS = {
     409,
     'This server sends no mail: its operator has to set SMTP_URL, MAIL_FROM and PUBLIC_URL.',
   ],
+  IDENTITY_TAKEN: [2012, 409, 'This identity belongs to an account already.'],
+  IDENTITY_NOT_FOUND: [2013, 404, 'There is no such identity.'],
   LAST_SIGN_IN_METHOD: [2014, 409, 'This is the last way to sign in to the account; add another first.'],
+  IDENTITY_UNUSABLE: [
+    2015,
+    409,
+    'The service that you sign in by tells no e-mail address, which an account here needs.',
+  ],
   FLOW_INVALID: [2016, 400, 'This has been finished already, or took too long; begin anew.'],
   PASSKEY_NOT_FOUND: [2017, 404, 'There is no such passkey.'],
   PASSKEY_UNAVAILABLE: [
@@ -53,6 +60,7 @@ export const ERRORS = {
     409,
     'Passkeys need a PUBLIC_URL with https and a name, and each can be added once; at most ten for an account.',
   ],
+  PROVIDER_NOT_FOUND: [2019, 404, 'There is no such service to sign in by.'],
   NOT_FRESH: [2020, 409, 'Sign in again, or send the password of the account, to do this.'],
 
   SPECIES_NOT_FOUND: [3001, 404, 'There is no such species.'],

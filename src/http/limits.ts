@@ -47,6 +47,8 @@ export const LIMITS = {
   },
   /** How long a request waits for an image: a person has given up by then. */
   imageWaitMs: 20_000,
+  /** For each answer of a service by which users sign in. */
+  providerTimeoutMs: 10_000,
   /** How long a request waits for the first one with the same Idempotency-Key. */
   sameKeyWaitMs: 4_000,
 }

@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup as resolve } from 'node:dns'
-import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as encryptedRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { hasCode } from '../base/errors.ts'
@@ -41,6 +41,23 @@ export interface OutboundClient {
   post(request: OutboundRequest): Promise<OutboundResponse>
 }
 
+/** An answer that is read to its end. */
+export interface OutboundAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+export interface OutboundQuestion {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | undefined
+}
+
+/** Sends once, and follows no redirect. Throws an `OutboundError` where there is no answer, or too large a one. */
+export type AskOutbound = (question: OutboundQuestion) => Promise<OutboundAnswer>
+
 export type Resolve = (host: string) => Promise<LookupAddress[]>
 
 interface Options {
@@ -58,42 +75,72 @@ const MOST_BYTES = 64 * 1024
  * The only way out to an address that a user typed. What counts is the address that is connected to, checked where it is
  * resolved for that very connection: a name that changes its mind afterwards changes nothing.
  */
-export function outboundClient({
-  rules,
-  resolve = resolveAll,
-  timeoutMs = TIMEOUT_MS,
-}: Options): OutboundClient {
+export function outboundClient(options: Options): OutboundClient {
   return {
-    post: async ({ url, headers, body }) => {
-      const address = addressOf(url)
-      const target = targetOf(address)
-      // An address needs no look-up, and would get none.
-      if (isIP(target.host) !== 0 && !rules.allows(target, target.host))
-        throw new OutboundError('address refused')
-      const send = target.isEncrypted ? encryptedRequest : plainRequest
-      const deadline = AbortSignal.timeout(timeoutMs)
-      try {
-        return await new Promise<OutboundResponse>((answered, failed) => {
-          const request = send(address, {
-            method: 'POST',
-            headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
-            agent: false,
-            lookup: guardedLookup(rules, target, resolve),
-            signal: deadline,
-          })
-          request.on('error', failed)
-          // Without an answer also where there is no error: one that switches protocols ends here.
-          request.on('close', () => failed(new OutboundError('connection lost')))
-          request.on('response', (response) => {
-            response.on('error', failed)
-            readAndForget(response, () => answered(responseOf(response)))
-          })
-          request.end(body)
-        })
-      } catch (error) {
-        throw error instanceof OutboundError ? error : new OutboundError(reasonOf(error, deadline), error)
-      }
+    post: ({ url, headers, body }) => {
+      const request = { method: 'POST', url, headers, body }
+      return send(options, request, (response, answered) =>
+        readAndForget(response, () => answered(responseOf(response))),
+      )
     },
+  }
+}
+
+/** The same way, for answers that are read. */
+export function outboundAsking(options: Options & { readonly mostBytes: number }): AskOutbound {
+  return (question) =>
+    send(options, question, (response, answered) => {
+      const chunks: Buffer[] = []
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        chunks.push(chunk)
+        if (bytes > options.mostBytes) response.destroy(new OutboundError('connection lost'))
+      })
+      response.on('end', () => {
+        const { statusCode: status = 0, headers } = response
+        answered({ status, headers, body: Buffer.concat(chunks) })
+      })
+    })
+}
+
+async function send<Answer>(
+  { rules, resolve = resolveAll, timeoutMs = TIMEOUT_MS }: Options,
+  {
+    method,
+    url,
+    headers,
+    body = '',
+  }: Omit<OutboundQuestion, 'body'> & { body?: string | Uint8Array | undefined },
+  read: (response: IncomingMessage, answered: (answer: Answer) => void) => void,
+): Promise<Answer> {
+  const address = addressOf(url)
+  const target = targetOf(address)
+  // An address needs no look-up, and would get none.
+  if (isIP(target.host) !== 0 && !rules.allows(target, target.host))
+    throw new OutboundError('address refused')
+  const open = target.isEncrypted ? encryptedRequest : plainRequest
+  const deadline = AbortSignal.timeout(timeoutMs)
+  try {
+    return await new Promise<Answer>((answered, failed) => {
+      const request = open(address, {
+        method,
+        headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+        agent: false,
+        lookup: guardedLookup(rules, target, resolve),
+        signal: deadline,
+      })
+      request.on('error', failed)
+      // Without an answer also where there is no error: one that switches protocols ends here.
+      request.on('close', () => failed(new OutboundError('connection lost')))
+      request.on('response', (response) => {
+        response.on('error', failed)
+        read(response, answered)
+      })
+      request.end(body)
+    })
+  } catch (error) {
+    throw error instanceof OutboundError ? error : new OutboundError(reasonOf(error, deadline), error)
   }
 }
 

@@ -21,6 +21,10 @@ const rows: Row[] = tables.map(([name = '', defaultCell = '', , example = '']) =
   example: unquoted(example) ?? '',
 }))
 
+/** A service to sign in by, and what means nothing without one. */
+const PROVIDER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'PUBLIC_URL']
+const OF_PROVIDERS = /^(OIDC_|PASSWORD_LOGIN$)/
+
 /** What stands in backticks, if that is all there is. */
 function unquoted(cell: string): string | undefined {
   return /^`([^`]+)`$/.exec(cell)?.[1]
@@ -50,7 +54,7 @@ suite('docs/configuration.md', () => {
   test('a default that is not a value says what the code does without one', () => {
     const { database, storage, publicUrl, firstAdmin, secretKeys, metricsToken, dataDir, defaultTimeZone } =
       loadConfig({})
-    const { mail, outboundAllow, vapidSubject, tracing, backupDir } = loadConfig({})
+    const { mail, outboundAllow, vapidSubject, tracing, backupDir, identityProviders } = loadConfig({})
     assert.ok(database.engine === 'sqlite' && storage.kind === 'disk')
     const unset = (value: unknown) => (value === undefined ? 'unset' : 'set')
     assert.deepEqual(
@@ -71,6 +75,10 @@ suite('docs/configuration.md', () => {
         SMTP_URL: unset(mail),
         MAIL_FROM: unset(mail),
         OUTBOUND_ALLOW: unset(outboundAllow[0]),
+        OIDC_ISSUER: unset(identityProviders[0]),
+        OIDC_CLIENT_ID: unset(identityProviders[0]),
+        OIDC_CLIENT_SECRET: unset(identityProviders[0]),
+        OIDC_ADMIN: unset(identityProviders[0]),
         VAPID_SUBJECT: vapidSubject ?? '`PUBLIC_URL` if it is https, else an administrator',
         OTEL_EXPORTER_OTLP_ENDPOINT: unset(tracing.endpoint),
         OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: unset(tracing.endpoint),
@@ -95,16 +103,18 @@ suite('docs/configuration.md', () => {
 
   test('every example is accepted and differs from the default', () => {
     const examples = Object.fromEntries(rows.map(({ name, example }) => [name, example]))
+    const examplesOf = (names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [name, examples[name]]))
     for (const { name, example } of rows) {
       // They switch off what is off already, or have one value only.
       if (['OTEL_SDK_DISABLED', 'OTEL_TRACES_EXPORTER'].includes(name) || name.endsWith('_PROTOCOL')) continue
       // Of these, one means nothing without the other.
-      const pair = [
-        ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-        ['SMTP_URL', 'MAIL_FROM'],
-      ].find((names) => names.includes(name))
-      const env = Object.fromEntries((pair ?? [name]).map((name) => [name, examples[name] ?? example]))
-      assert.notDeepEqual(loadConfig(env), loadConfig({}), `${name}=${example}`)
+      const together = [['ADMIN_EMAIL', 'ADMIN_PASSWORD'], ['SMTP_URL', 'MAIL_FROM'], PROVIDER].find(
+        (names) => names.includes(name),
+      )
+      const base = together === undefined && OF_PROVIDERS.test(name) ? examplesOf(PROVIDER) : {}
+      const env = { ...base, ...examplesOf(together ?? [name]) }
+      assert.notDeepEqual(loadConfig(env), loadConfig(base), `${name}=${example}`)
     }
   })
 })

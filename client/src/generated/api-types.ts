@@ -621,6 +621,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/oidc/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in by a provider, or to link one
+         * @description With `link` it needs a session. A network address may begin 1000 sign-ins in an hour. Open to everyone.
+         */
+        post: operations["beginSignOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/oidc/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by a provider
+         * @description The first time it makes an account, where visitors may, or takes the one that an administrator made for the address. An account that somebody uses is never found by its address: sign in to it, and link the provider there. Open to everyone.
+         */
+        post: operations["finishSignOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link a provider to the own account
+         * @description Finishes what was begun with `link`. The addresses of both may differ. Needs an access token.
+         */
+        post: operations["createIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/identities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink a provider
+         * @description Needs an access token.
+         */
+        delete: operations["deleteIdentity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/registration": {
         parameters: {
             query?: never;
@@ -2564,6 +2644,19 @@ export interface components {
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
         };
+        /** BegunSignOn */
+        BegunSignOn: {
+            /**
+             * @description Where the user signs in.
+             * @example https://login.example.org/authorize?client_id=frond&…
+             */
+            url: string;
+            /**
+             * @description What the beginning gave, for ten minutes. The first try spends it.
+             * @example 4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc
+             */
+            flow: string;
+        };
         /** BodyMalformed */
         BodyMalformed: {
             /**
@@ -3649,7 +3742,10 @@ export interface components {
             provider?: string;
             /** @example https://login.example.org */
             issuer: string;
-            /** @example Ada */
+            /**
+             * @description As the provider calls the user.
+             * @example Ada
+             */
             name?: string;
             /**
              * @description Epoch milliseconds.
@@ -3657,10 +3753,55 @@ export interface components {
              */
             createdAt: number;
             /**
-             * @description Epoch milliseconds.
+             * @description When it was last signed in with, epoch milliseconds.
              * @example 1767225600000
              */
             lastUsedAt?: number;
+        };
+        /** IdentityNotFound */
+        IdentityNotFound: {
+            /**
+             * @description There is no such identity.
+             * @constant
+             */
+            code: 2013;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** IdentityTaken */
+        IdentityTaken: {
+            /**
+             * @description This identity belongs to an account already.
+             * @constant
+             */
+            code: 2012;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
+        };
+        /** IdentityUnusable */
+        IdentityUnusable: {
+            /**
+             * @description The service that you sign in by tells no e-mail address, which an account here needs.
+             * @constant
+             */
+            code: 2015;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
         };
         /** Internal */
         Internal: {
@@ -4424,7 +4565,7 @@ export interface components {
         /** PasskeyOptions */
         PasskeyOptions: {
             /**
-             * @description The `flow` of the options, for ten minutes. The first try spends it.
+             * @description What the beginning gave, for ten minutes. The first try spends it.
              * @example 4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc
              */
             flow: string;
@@ -4752,6 +4893,21 @@ export interface components {
             id: number;
             /** @example Fern */
             name: string;
+        };
+        /** ProviderNotFound */
+        ProviderNotFound: {
+            /**
+             * @description There is no such service to sign in by.
+             * @constant
+             */
+            code: 2019;
+            /** @description What went wrong, for people. */
+            message: string;
+            data: null;
+            /** @description Also sent as the header X-Request-Id. */
+            requestId: string;
+            /** @description Time of the response, epoch milliseconds. */
+            timestamp: number;
         };
         /** PublicJwk */
         PublicJwk: {
@@ -5219,6 +5375,11 @@ export interface components {
              */
             refreshExpiresIn: number;
             user: components["schemas"]["User"];
+            /**
+             * @description After signing in by a provider that offers it: where the user leaves the provider, too. To be opened after the session was ended here.
+             * @example https://login.example.org/session/end?id_token_hint=…
+             */
+            logoutUrl?: string;
         };
         /** SessionNotFound */
         SessionNotFound: {
@@ -6534,7 +6695,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The `flow` of the options, for ten minutes. The first try spends it.
+                     * @description What the beginning gave, for ten minutes. The first try spends it.
                      * @example 4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc
                      */
                     flow: string;
@@ -6734,7 +6895,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The `flow` of the options, for ten minutes. The first try spends it.
+                     * @description What the beginning gave, for ten minutes. The first try spends it.
                      * @example 4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc
                      */
                     flow: string;
@@ -7287,6 +7448,235 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: components["schemas"]["ManagedUser"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    beginSignOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The `id` of one of the `providers` of `GET /api/v1/auth/methods`.
+                     * @example 1
+                     */
+                    provider: string;
+                    /**
+                     * @description What stands behind the `#` of an invitation, for a user without an account.
+                     * @example 4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc
+                     */
+                    invitation?: string | null;
+                    /**
+                     * @description Links the identity to the account of the session, which has to be fresh.
+                     * @example false
+                     */
+                    link?: boolean | null;
+                    /**
+                     * @description The password of the account, unless the session began less than ten minutes ago. One that is sent must be right.
+                     * @example three green thumbs
+                     */
+                    password?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["BegunSignOn"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    finishSignOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What the beginning gave, for ten minutes. The first try spends it.
+                     * @example 4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc
+                     */
+                    flow: string;
+                    /**
+                     * @description The query string with which the provider sent the user back to `/auth/callback`.
+                     * @example code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj
+                     */
+                    callback: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Session"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createIdentity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What the beginning gave, for ten minutes. The first try spends it.
+                     * @example 4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc
+                     */
+                    flow: string;
+                    /**
+                     * @description The query string with which the provider sent the user back to `/auth/callback`.
+                     * @example code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj
+                     */
+                    callback: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["Identity"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    deleteIdentity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on; 412 if the resource has another by now. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The password of the account, unless the session began less than ten minutes ago. One that is sent must be right.
+                     * @example three green thumbs
+                     */
+                    password?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: null;
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

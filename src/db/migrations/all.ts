@@ -35,6 +35,7 @@ import * as addresses from './0035_addresses.ts'
 import * as activity from './0036_activity.ts'
 import * as secondFactors from './0037_second_factors.ts'
 import * as passkeys from './0038_passkeys.ts'
+import * as identities from './0039_identities.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -79,4 +80,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0036_activity', up: activity.up },
   { name: '0037_second_factors', up: secondFactors.up },
   { name: '0038_passkeys', up: passkeys.up },
+  { name: '0039_identities', up: identities.up },
 ]

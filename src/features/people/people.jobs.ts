@@ -16,6 +16,11 @@ export function peopleCleanUps(db: Db): PeriodicJob[] {
     { name: 'delete expired sessions', everyMs: 10 * MINUTE_MS, run: () => deleteExpired(db, 'sessions') },
     { name: 'delete expired flows', everyMs: 10 * MINUTE_MS, run: () => deleteExpiredFlows(db) },
     {
+      name: 'delete expired logout tokens',
+      everyMs: 60 * MINUTE_MS,
+      run: () => deleteExpired(db, 'logout_tokens'),
+    },
+    {
       name: 'delete old sign-in failures',
       everyMs: 10 * MINUTE_MS,
       run: () => deleteOldFailures(db, steadyTime()),
@@ -40,7 +45,7 @@ export async function deleteAllExpiredLinks(db: Db): Promise<void> {
 
 async function deleteExpired(
   db: Db,
-  table: 'sessions' | 'password_links' | 'email_links' | 'invitations' | 'flows',
+  table: 'sessions' | 'password_links' | 'email_links' | 'invitations' | 'flows' | 'logout_tokens',
 ): Promise<void> {
   await db.deleteFrom(table).where('expires_at', '<=', steadyTime()).execute()
 }

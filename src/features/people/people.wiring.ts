@@ -48,6 +48,7 @@ export function createPeople(parts: Parts) {
       authenticator,
       places,
       passwords,
+      passwordLogin: config.passwordLogin,
       refreshKeys: secrets.keysFor('refresh tokens'),
       refreshTtlSeconds: config.refreshTokenTtl,
       flowKeys: secrets.keysFor('flows'),

@@ -45,6 +45,7 @@ const CREDENTIALS = [
   'users.email_key as emailKey',
   'users.password_hash as passwordHash',
   'users.has_password as hasPassword',
+  'users.unclaimed',
 ] as const
 
 export function userOf({ id, email, displayName, role, createdAt }: UserRow): User {
@@ -65,7 +66,7 @@ export type PasswordReplacement = { readonly userId: number; readonly from: stri
 export const updatePasswordHash = preparedRow((db, bind: PasswordReplacement) =>
   db
     .updateTable('users')
-    .set({ password_hash: bind.to, has_password: 1 })
+    .set({ password_hash: bind.to, has_password: 1, unclaimed: 0 })
     .where('id', '=', bind.userId)
     .where('password_hash', '=', bind.from)
     .returning('id'),
@@ -77,6 +78,7 @@ type NewUser = {
   readonly role: Role
   readonly passwordHash: string
   readonly hasPassword: number
+  readonly unclaimed: number
   readonly mediaQuotaBytes: number | null
 }
 
@@ -91,6 +93,7 @@ const insertion = prepared((db, bind: NewUser & { emailKey: string; searchText: 
       role: bind.role,
       password_hash: bind.passwordHash,
       has_password: bind.hasPassword,
+      unclaimed: bind.unclaimed,
       media_quota_bytes: bind.mediaQuotaBytes,
       created_at: bind.now,
     })
@@ -168,6 +171,15 @@ export const confirmAddressOf = prepared((db, bind: { id: number }) =>
   db.updateTable('users').set({ email_confirmed: 1 }).where('id', '=', bind.id),
 )
 
+/** An account that an administrator made has got its user. */
+export const claimAccount = prepared((db, bind: { id: number }) =>
+  db.updateTable('users').set({ unclaimed: 0 }).where('id', '=', bind.id),
+)
+
+export const updateRole = prepared((db, bind: { id: number; role: Role }) =>
+  db.updateTable('users').set({ role: bind.role }).where('id', '=', bind.id),
+)
+
 type ManagedChange = { id: number; role: Role; disabled: number; mediaQuotaBytes: number | null }
 
 export const updateUserRow = prepared((db, bind: ManagedChange) =>
@@ -189,9 +201,35 @@ export const findOtherAdmin = preparedRow((db, bind: { id: number }) =>
     .select('id')
     .where('role', '=', 'ADMIN')
     .where('disabled', '=', 0)
-    .where('has_password', '=', 1)
+    .where((is) =>
+      is.or([
+        is('has_password', '=', 1),
+        is.exists(is.selectFrom('passkeys').select('id').whereRef('user_id', '=', 'users.id')),
+        is.exists(is.selectFrom('identities').select('id').whereRef('user_id', '=', 'users.id')),
+      ]),
+    )
     .where('id', '!=', bind.id)
     .limit(1),
+)
+
+/** How many ways there are to sign in to an account. */
+export const countWaysIn = preparedRow((db, bind: { id: number }) =>
+  db
+    .selectFrom('users')
+    .select((select) => [
+      'has_password as passwords',
+      select
+        .selectFrom('passkeys')
+        .select((of) => of.fn.countAll<number>().as('total'))
+        .whereRef('user_id', '=', 'users.id')
+        .as('passkeys'),
+      select
+        .selectFrom('identities')
+        .select((of) => of.fn.countAll<number>().as('total'))
+        .whereRef('user_id', '=', 'users.id')
+        .as('identities'),
+    ])
+    .where('id', '=', bind.id),
 )
 
 /** A full scan: administrators search rarely, and an index would cost every registration. */

@@ -9,6 +9,7 @@ import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { newSpecies } from '../../../../test/gardener.ts'
 import { newKey } from '../../../../test/grants.ts'
+import { LyingProvider } from '../../../../test/lying-provider.ts'
 import { made } from '../../../../test/made.ts'
 import { type Person, registerAdmin, registerPerson } from '../../../../test/people.ts'
 import { fileOf } from '../../../../test/pictures.ts'
@@ -21,6 +22,7 @@ import { traces, uploadOnce } from '../../../../test/upload.ts'
 import type { Tables } from '../../../db/schema.ts'
 import type { App } from '../../../http/app-type.ts'
 import { success } from '../../../http/envelope.ts'
+import type { BegunSignOn } from '../../people/identities/identities.schema.ts'
 import type { PasskeyOptions } from '../../people/passkeys/passkeys.schema.ts'
 import { respondOnce } from './idempotency.ts'
 
@@ -63,11 +65,16 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
   let by: Person
   let posts: Record<string, Post>
   let backups: string
+  let provider: LyingProvider
   before(async () => {
+    provider = await LyingProvider.start()
     backups = await mkdtemp(join(tmpdir(), 'frond-backups-'))
     service = await buildTestApp(engine, {
       // No server listens there.
-      env: { OUTBOUND_ALLOW: '127.0.0.1:9', BACKUP_DIR: backups, PUBLIC_URL: 'https://frond.example' },
+      env: {
+        ...{ OUTBOUND_ALLOW: '127.0.0.1:9', BACKUP_DIR: backups },
+        ...{ PUBLIC_URL: 'https://frond.example', ...provider.env() },
+      },
       extraRoutes: (app) => {
         forgetfulRoutes(app)
         keylessRoute(() => service.db)(app)
@@ -118,6 +125,17 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
       passkey = { flow, name: 'Phone', response: new Passkey('https://frond.example').create(options) }
       return passkey
     }
+    let identity: object | undefined
+    const newIdentity = async () => {
+      if (identity !== undefined) return identity
+      const begin = 'POST /api/v1/auth/oidc/start'
+      const { flow, url } = await made<BegunSignOn>(service, begin, {
+        by,
+        payload: { provider: '1', link: true },
+      })
+      identity = { flow, callback: provider.signIn(url, { sub: 'once' }) }
+      return identity
+    }
     const token = invitation.url.split('#')[1]
     const tags = [await tagTakeout('Imported once'), await tagTakeout('Imported otherwise')] as const
     const named = [{ name: 'Made once' }, { name: 'Made otherwise' }] as const
@@ -151,6 +169,11 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
         table: 'passkeys',
         send: async (key) => post('/api/v1/auth/passkeys', key, await newPasskey()),
         sendOther: (key) => post('/api/v1/auth/passkeys', key, { flow: 'a', name: 'Other', response: 'b' }),
+      },
+      'POST /api/v1/auth/identities': {
+        table: 'identities',
+        send: async (key) => post('/api/v1/auth/identities', key, await newIdentity()),
+        sendOther: (key) => post('/api/v1/auth/identities', key, { flow: 'a', callback: 'b' }),
       },
       'POST /api/v1/auth/second-factor': {
         table: 'second_factors',
@@ -262,6 +285,7 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
   })
   after(async () => {
     await service.close()
+    await provider[Symbol.asyncDispose]()
     await rm(backups, { recursive: true, force: true })
   })
 

@@ -18,6 +18,7 @@ import { deleteAllDigestRows } from '../../reminders/planner/planner.sql.ts'
 import { deleteAllActivityRows } from '../activity/activity.sql.ts'
 import { deleteAllSessionRows } from '../auth/sessions.sql.ts'
 import { deleteAllGrantRows } from '../grants/grants.sql.ts'
+import { deleteAllIdentityRows } from '../identities/identities.sql.ts'
 import { deleteAllPasskeyRows } from '../passkeys/passkeys.sql.ts'
 import { deleteUserRow } from '../users.sql.ts'
 
@@ -44,6 +45,7 @@ export async function deleteAccountData(db: Db, userId: number): Promise<void> {
   await deleteAllKeys(db, userId)
   await deleteAllGrantRows(db, userId)
   await deleteAllPasskeyRows(db, userId)
+  await deleteAllIdentityRows(db, userId)
   await deleteAllActivityRows(db, userId)
   await deleteAllSessionRows(db, userId)
   await deleteUserRow(db, { id: userId })

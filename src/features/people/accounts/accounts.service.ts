@@ -4,23 +4,25 @@ import { inLongTransaction, inTransaction } from '../../../db/run/transaction.ts
 import type { Db } from '../../../db/schema.ts'
 import type { Precondition } from '../../../http/conditional/precondition.ts'
 import { unauthenticated } from '../../../http/security/access.ts'
-import { inAccountTransaction } from '../../change/account-transaction.ts'
 import { eventsCommitted } from '../../change/committed.ts'
-import { lockGarden } from '../../change/garden.ts'
 import type { AccountFiles } from '../../garden/media/media.service.ts'
-import { audit } from '../activity/audit.ts'
-import { type AccountScope, type AuthContext, type ClientInfo, lockAccount } from '../auth/auth.context.ts'
+import {
+  type AccountScope,
+  type AuthContext,
+  type ClientInfo,
+  lockAccount,
+  requirePasswordLogin,
+} from '../auth/auth.context.ts'
 import type { Registration, Session } from '../auth/auth.schema.ts'
 import { confirmOwner } from '../auth/confirm.service.ts'
 import { refuseCommonPassword } from '../auth/passwords.ts'
 import { openSession, sessionResponse } from '../auth/sessions.service.ts'
-import { findInvitingGarden, joinBy } from '../gardens/joining.service.ts'
 import { leaveAllGardens } from '../gardens/leaving.service.ts'
-import { admit, spendInvitation } from '../invitations/invitations.service.ts'
 import type { User } from '../user.schema.ts'
 import { findUserRow, type UserRow, updateDisplayName, userOf } from '../users.sql.ts'
 import { deleteAccountData } from './account-data.ts'
 import type { AccountDeletion, AccountUpdate } from './accounts.schema.ts'
+import { admitVisitor, openAccount } from './registering.service.ts'
 import { lockAdministrators, type ManagedContext, refuseLastAdmin, storeUser } from './users.service.ts'
 
 export interface AccountContext extends AuthContext, ManagedContext {
@@ -35,35 +37,16 @@ export async function register(
   client: ClientInfo,
   body: Static<typeof Registration>,
 ): Promise<Session> {
+  requirePasswordLogin(context)
   context.tokens.requireSigner()
-  const garden = await findInvitingGarden(context, client, body)
-  const invitationId = garden === undefined ? await admit(context, client, body) : undefined
+  const admission = await admitVisitor(context, client, body)
   await refuseCommonPassword(body.password)
   const { passwords } = context
   const passwordHash = await passwords.whenFree(() => passwords.hash(body.password))
-  const create = async (db: Db) => {
-    if (invitationId !== undefined) await spendInvitation(db, invitationId)
-    return openSession(context, db, client, await storeUser(db, body, passwordHash))
-  }
-  const session =
-    garden === undefined
-      ? await inTransaction(context.db, create)
-      : await inAccountTransaction(context.db, garden.gardenId, async (db) => {
-          await lockGarden(db, garden.gardenId)
-          const session = await create(db)
-          await joinBy({ ...context, db }, String(body.invitation), session.user)
-          return session
-        })
-  const response = await sessionResponse(context, session)
-  const userId = session.user.id
-  const { db } = context
-  await audit(db, client, { audit: 'account.registered', userId, invitationId, ip: client.ip })
-  if (garden !== undefined) {
-    const { id: grantId, gardenId } = garden
-    const joined = { audit: 'grant.joined', grantId, gardenId, userId }
-    await audit(db, client, joined, { of: [userId, gardenId], subject: body.displayName ?? undefined })
-  }
-  return response
+  const session = await openAccount(context, client, body, admission, async (db) =>
+    openSession(context, db, client, await storeUser(db, body, passwordHash)),
+  )
+  return sessionResponse(context, session)
 }
 
 export function getAccount({ db }: AuthContext, { userId }: AccountScope): Promise<User> {

@@ -165,6 +165,8 @@ interface NewAccount {
   readonly displayName?: string | null
   readonly role?: Role
   readonly hasPassword?: boolean
+  /** Its user has not come yet. */
+  readonly isUnclaimed?: boolean
   readonly mediaQuotaBytes?: number | null
 }
 
@@ -177,12 +179,14 @@ export async function createUser(
 
 export async function storeUser(
   db: Db,
-  { email, displayName = null, role = 'USER', hasPassword = true, mediaQuotaBytes = null }: NewAccount,
+  { email, displayName = null, role = 'USER', mediaQuotaBytes = null, ...state }: NewAccount,
   passwordHash: string,
 ): Promise<UserRow> {
+  const { hasPassword = true, isUnclaimed = false } = state
   const account = { email, displayName, role, passwordHash, mediaQuotaBytes }
+  const flags = { hasPassword: hasPassword ? 1 : 0, unclaimed: isUnclaimed ? 1 : 0 }
   try {
-    return await insertUserRow(db, { ...account, hasPassword: hasPassword ? 1 : 0 })
+    return await insertUserRow(db, { ...account, ...flags })
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN', { cause: error })
     throw error

@@ -17,6 +17,8 @@ export interface AuthContext {
   readonly authenticator: Authenticator
   readonly places: Places
   readonly passwords: Passwords
+  /** Whether users sign in by a password. */
+  readonly passwordLogin: boolean
   readonly refreshKeys: DerivedKeys
   readonly refreshTtlSeconds: number
   /** For what a page begins and finishes. */
@@ -74,6 +76,12 @@ export function lockPlaces(db: Db, userId: number): Promise<void> {
 /** 401 for a password or a refresh token; RFC 6750 names an error in the challenge only for access tokens. */
 export function invalidCredentials(message: string): AppError {
   return new AppError('UNAUTHENTICATED', { message, headers: { 'WWW-Authenticate': 'Bearer realm="frond"' } })
+}
+
+/** For what begins with a password, or leads to one, on servers where users sign in in other ways. */
+export function requirePasswordLogin({ passwordLogin }: Pick<AuthContext, 'passwordLogin'>): void {
+  if (passwordLogin) return
+  throw new AppError('FORBIDDEN', { message: 'This server takes no passwords; sign in another way.' })
 }
 
 /**

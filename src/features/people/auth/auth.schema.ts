@@ -118,6 +118,13 @@ export const Session = Named('Session', {
     examples: [2592000],
   }),
   user: User,
+  logoutUrl: Type.Optional(
+    Type.String({
+      description:
+        'After signing in by a provider that offers it: where the user leaves the provider, too. To be opened after the session was ended here.',
+      examples: ['https://login.example.org/session/end?id_token_hint=…'],
+    }),
+  ),
 })
 export type Session = Static<typeof Session>
 

@@ -20,6 +20,7 @@ import {
   type ClientInfo,
   invalidCredentials,
   lockAccount,
+  requirePasswordLogin,
   shortUserAgent,
 } from './auth.context.ts'
 import type { RefreshBody, Session, SessionSummary, SignIn } from './auth.schema.ts'
@@ -53,6 +54,7 @@ export async function signIn(
   { email, password, code }: Static<typeof SignIn>,
 ): Promise<Session> {
   const { db, tokens } = context
+  requirePasswordLogin(context)
   tokens.requireSigner()
   const attempt = { emailKey: foldCase(email), ip: client.ip }
   for (;;) {

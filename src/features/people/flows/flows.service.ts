@@ -8,21 +8,40 @@ import { insertFlowRow, takeFlowRow } from './flows.sql.ts'
 const FLOW_MS = 10 * 60_000
 
 /** What a page begins in one request and finishes in another: a flow of one kind is good for no other. */
-export const FlowKind = { PasskeyRegistration: 1, PasskeySignIn: 2 } as const
+export const FlowKind = { PasskeyRegistration: 1, PasskeySignIn: 2, SignOn: 3, IdentityLink: 4 } as const
 export type FlowKind = (typeof FlowKind)[keyof typeof FlowKind]
 
-/** What has to be known at the end; for whom, unless that is what the end tells. */
-export interface FlowContent {
+interface PasskeyFlow {
+  /** For whom, unless that is what the end tells. */
   readonly userId?: number
   readonly challenge: string
 }
 
+/** What the answer of a provider must fit to. */
+export interface SignOnFlow {
+  readonly userId?: number
+  /** The id of the provider. */
+  readonly provider: string
+  readonly invitation?: string
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** What has to be known at the end. */
+interface FlowContents {
+  readonly [FlowKind.PasskeyRegistration]: PasskeyFlow
+  readonly [FlowKind.PasskeySignIn]: PasskeyFlow
+  readonly [FlowKind.SignOn]: SignOnFlow
+  readonly [FlowKind.IdentityLink]: SignOnFlow
+}
+
 /** The text that only the page has. The database keeps its hash and, sealed, the content. */
-export async function beginFlow(
+export async function beginFlow<Kind extends FlowKind>(
   db: Db,
   [key]: DerivedKeys,
-  kind: FlowKind,
-  content: FlowContent,
+  kind: Kind,
+  content: FlowContents[Kind],
 ): Promise<string> {
   const flow = newLinkToken()
   const flowHash = linkTokenHash(flow)
@@ -32,19 +51,19 @@ export async function beginFlow(
 }
 
 /** The first try to finish spends the flow, whatever comes of it; so it happens outside of the transaction of the rest. */
-export async function takeFlow(
+export async function takeFlow<Kind extends FlowKind>(
   db: Db,
   keys: DerivedKeys,
-  kind: FlowKind,
+  kind: Kind,
   { flow, userId }: { readonly flow: string; readonly userId?: number },
-): Promise<FlowContent> {
+): Promise<FlowContents[Kind]> {
   const flowHash = linkTokenHash(flow)
   const row = await takeFlowRow(db, { flowHash })
   const plain = row && unseal(keys, `flow ${flowHash}`, row.sealed)
   if (plain === undefined || row?.kind !== kind || row.expiresAt <= Date.now()) {
     throw new AppError('FLOW_INVALID')
   }
-  const content: FlowContent = JSON.parse(plain.toString())
+  const content: FlowContents[Kind] = JSON.parse(plain.toString())
   if (content.userId !== userId) throw new AppError('FLOW_INVALID')
   return content
 }

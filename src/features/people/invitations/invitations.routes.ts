@@ -16,13 +16,16 @@ import { createInvitation, deleteInvitation, listInvitations } from './invitatio
 interface Dependencies {
   readonly db: Db
   readonly registration: RegistrationMode
+  readonly password: boolean
   /** Whether a link for a lost password can be mailed. */
   readonly recovery: boolean
   /** Whether the public address is one that browsers bind passkeys to. */
   readonly passkeys: boolean
+  /** Services by which users sign in. */
+  readonly providers: { id: string; name: string }[]
 }
 
-export function invitationRoutes(app: App, { db, registration, recovery, passkeys }: Dependencies): void {
+export function invitationRoutes(app: App, { db, ...methods }: Dependencies): void {
   const routes = routesOf(app, 'Accounts')
 
   routes.get('/api/v1/auth/registration', {
@@ -31,7 +34,7 @@ export function invitationRoutes(app: App, { db, registration, recovery, passkey
     access: 'public',
     data: RegistrationRule,
     etag: true,
-    handle: () => ({ mode: registration }),
+    handle: () => ({ mode: methods.registration }),
   })
 
   routes.get('/api/v1/auth/methods', {
@@ -40,7 +43,7 @@ export function invitationRoutes(app: App, { db, registration, recovery, passkey
     access: 'public',
     data: SignInMethods,
     etag: true,
-    handle: () => ({ password: true, passkeys, recovery, registration, providers: [] }),
+    handle: () => methods,
   })
 
   const invitations = routesOf(app, 'Administration')

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Name, Named, Timestamp, TimestampOf } from '../../../http/fields.ts'
+import { Flow } from '../flows/flows.schema.ts'
 
 const PasskeyName = Name(48, { examples: ['Phone'] })
 
@@ -10,14 +11,6 @@ export const Passkey = Named('Passkey', {
   lastUsedAt: Type.Optional(TimestampOf('When it was last signed in with, epoch milliseconds.')),
 })
 export type Passkey = Static<typeof Passkey>
-
-const Flow = Type.String({
-  'x-text': true,
-  minLength: 1,
-  maxLength: 200,
-  description: 'The `flow` of the options, for ten minutes. The first try spends it.',
-  examples: ['4f7YQ0b2mC1xkV9sT8pLwJ3nR6dHaGzE5uXoKiB-qMc'],
-})
 
 export const PasskeyOptions = Named('PasskeyOptions', {
   flow: Flow,

@@ -9,6 +9,7 @@ import { audit } from '../activity/audit.ts'
 import { type AccountScope, type AuthContext, lockAccount } from '../auth/auth.context.ts'
 import { lockSession } from '../auth/confirm.service.ts'
 import { beginFlow, FlowKind, takeFlow } from '../flows/flows.service.ts'
+import { refuseLastWayIn } from '../security/last-way-in.ts'
 import { findCredentialsById } from '../users.sql.ts'
 import type { Passkey, PasskeyCreate, PasskeyOptions, PasskeyUpdate } from './passkeys.schema.ts'
 import { deletePasskeyRow, insertPasskeyRow, listPasskeyRows, renamePasskeyRow } from './passkeys.sql.ts'
@@ -105,19 +106,18 @@ export function renamePasskey(
 
 /** One way to sign in has to be left. */
 export async function deletePasskey(
-  { db }: PasskeyContext,
+  context: PasskeyContext,
   scope: AccountScope,
   id: number,
   precondition: Precondition,
 ): Promise<void> {
+  const { db } = context
   const { userId, ip } = scope
   const { name } = await inTransaction(db, async (db) => {
     await lockAccount(db, userId)
     const passkey = await ownPasskey(db, userId, id)
     precondition?.({ data: passkey })
-    const account = await findCredentialsById(db, { id: userId })
-    const isLast = (await listPasskeyRows(db, { userId })).length === 1
-    if (isLast && account?.hasPassword !== 1) throw new AppError('LAST_SIGN_IN_METHOD')
+    await refuseLastWayIn(context, db, userId)
     await deletePasskeyRow(db, { userId, id })
     return passkey
   })

@@ -27,7 +27,7 @@ export function createUserWithLink(
   return inTransaction(db, async (db) => {
     const { id } = await storeUser(
       db,
-      { ...account, role: role ?? 'USER', hasPassword: false },
+      { ...account, role: role ?? 'USER', hasPassword: false, isUnclaimed: true },
       passwords.unmatchedHash(),
     )
     const link = await replaceLink(db, publicUrl, id)

@@ -6,12 +6,12 @@ import { inTransaction } from '../../../db/run/transaction.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { SendRecovery } from '../../reminders/reminders.wiring.ts'
 import { audit } from '../activity/audit.ts'
-import type { AuthContext, ClientInfo } from '../auth/auth.context.ts'
+import { type AuthContext, type ClientInfo, requirePasswordLogin } from '../auth/auth.context.ts'
 import { takeRecovery } from '../auth/sign-in-throttle.ts'
 import { findCredentialsByEmail } from '../users.sql.ts'
 import type { RecoveryRequest } from './password-links.schema.ts'
 
-export interface RecoveryContext extends Pick<AuthContext, 'db'> {
+export interface RecoveryContext extends Pick<AuthContext, 'db' | 'passwordLogin'> {
   readonly recoveryKeys: DerivedKeys
   /** It is absent where no mail can go out, or its links would lead nowhere. */
   readonly sendRecovery: SendRecovery | undefined
@@ -29,6 +29,7 @@ export async function recoverPassword(
 ): Promise<void> {
   const { db, recoveryKeys, sendRecovery } = context
   const { ip } = client
+  requirePasswordLogin(context)
   if (sendRecovery === undefined) throw new AppError('MAIL_UNAVAILABLE')
   const emailKey = foldCase(email)
   const mayMail = await takeRecovery(db, { emailKey, ip })

@@ -1,15 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Id, Named, Timestamp, TimestampOf } from '../../../http/fields.ts'
+import { Named } from '../../../http/fields.ts'
+import { Identity } from '../identities/identities.schema.ts'
 import { Passkey } from '../passkeys/passkeys.schema.ts'
-
-const Identity = Named('Identity', {
-  id: Id,
-  provider: Type.Optional(Type.String({ description: 'Absent if it is set up no longer.', examples: ['1'] })),
-  issuer: Type.String({ examples: ['https://login.example.org'] }),
-  name: Type.Optional(Type.String({ examples: ['Ada'] })),
-  createdAt: Timestamp,
-  lastUsedAt: Type.Optional(TimestampOf('Epoch milliseconds.')),
-})
 
 export const AccountSecurity = Named('AccountSecurity', {
   emailConfirmed: Type.Boolean({
