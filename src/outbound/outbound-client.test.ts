@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { createServer as createTcpServer, type Server } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { freePort } from '../base/free-port.ts'
-import { OutboundError, outboundClient } from './outbound-client.ts'
+import { OutboundError, outboundAsking, outboundClient } from './outbound-client.ts'
 import { outboundRules } from './outbound-rules.ts'
 
 describe('a request to an address that somebody typed', () => {
@@ -140,6 +140,43 @@ describe('a request to an address that somebody typed', () => {
     }
     assert.equal(await answerOf(65_536), 'timeout')
     assert.equal(await answerOf(65_537), 'an answer')
+  })
+
+  const ask = (url: string, { allowed = ['a'], body }: { allowed?: string[]; body?: string } = {}) =>
+    outboundAsking({
+      rules: outboundRules(allowed),
+      mostBytes: 1_000,
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    })({ method: body === undefined ? 'GET' : 'POST', url, headers: { accept: 'a/b' }, body })
+
+  test('may be a question, whose answer is read as it is', async () => {
+    const port = await receiver(async (request, response) => {
+      const { method, url, headers } = request
+      response.writeHead(404, { 'Content-Type': 'text/plain', Location: '/elsewhere' })
+      response.end([method, url, headers.accept, headers['content-length'], await bodyOf(request)].join(' '))
+    })
+    const answers = [await ask(`http://a:${port}/x?y`), await ask(`http://a:${port}/`, { body: 'c=d' })]
+    assert.deepEqual(
+      answers.map(({ status, headers, body }) => [status, headers['content-type'], body.toString()]),
+      [
+        [404, 'text/plain', 'GET /x?y a/b 0 '],
+        [404, 'text/plain', 'POST / a/b 3 c=d'],
+      ],
+    )
+  })
+
+  test('as a question reads no answer beyond all bounds, and asks nobody else', async () => {
+    const sizes = await receiver(({ url = '' }, response) => response.end(Buffer.alloc(Number(url.slice(1)))))
+    assert.equal((await ask(`http://a:${sizes}/1000`)).body.length, 1_000)
+    assert.equal(await reason(ask(`http://a:${sizes}/1001`)), 'connection lost')
+    assert.equal(await reason(ask(`http://b:${sizes}/1`)), 'address refused')
+    const leading = await receiver((_, response) => response.writeHead(302, { Location: '/1' }).end())
+    assert.equal((await ask(`http://a:${leading}/`)).status, 302)
+    const short = await receiver((_, response) => {
+      response.writeHead(200, { 'Content-Length': '100' }).write('a')
+      response.destroy()
+    })
+    assert.equal(await reason(ask(`http://a:${short}/`)), 'connection lost')
   })
 })
 

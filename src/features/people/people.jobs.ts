@@ -18,7 +18,7 @@ export function peopleCleanUps(db: Db): PeriodicJob[] {
     {
       name: 'delete expired logout tokens',
       everyMs: 60 * MINUTE_MS,
-      run: () => deleteExpired(db, 'logout_tokens'),
+      run: () => deleteExpiredLogoutTokens(db),
     },
     {
       name: 'delete old sign-in failures',
@@ -34,6 +34,11 @@ export function peopleCleanUps(db: Db): PeriodicJob[] {
 /** Strangers begin flows, too. */
 export function deleteExpiredFlows(db: Db): Promise<void> {
   return deleteExpired(db, 'flows')
+}
+
+/** Those of providers, which are refused from then on anyway. */
+export function deleteExpiredLogoutTokens(db: Db): Promise<void> {
+  return deleteExpired(db, 'logout_tokens')
 }
 
 /** Links to set a password or to confirm an address, and invitations. */

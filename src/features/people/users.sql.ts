@@ -194,7 +194,7 @@ export const deleteUserRow = prepared((db, bind: { id: number }) =>
   db.deleteFrom('users').where('id', '=', bind.id),
 )
 
-/** Finds another administrator that can sign in. */
+/** Finds another administrator that can sign in, in any way. */
 export const findOtherAdmin = preparedRow((db, bind: { id: number }) =>
   db
     .selectFrom('users')

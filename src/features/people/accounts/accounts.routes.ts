@@ -88,7 +88,7 @@ export function accountRoutes(app: App, context: AccountContext): void {
     operationId: 'updateUser',
     summary: 'Change the address, the role or the quota of a user, disable or enable the account',
     description:
-      'Disabling ends all sessions of the user. A new role also counts for tokens that were issued before. The last administrator with a password can be neither demoted nor disabled.',
+      'Disabling ends all sessions of the user. A new role also counts for tokens that were issued before. The last administrator who can sign in can be neither demoted nor disabled.',
     access: 'admin',
     errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'EMAIL_TAKEN'],
     body: UserUpdate,

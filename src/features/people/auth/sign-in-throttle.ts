@@ -18,7 +18,7 @@ const QUIET_MS = WINDOW_MS + MAX_DELAY_MS
 export const MOST_RECOVERIES = { account: 3, address: 10 } as const
 /** How often an account may ask for a mail to another address within an hour. */
 export const MOST_ADDRESS_CHANGES = 5
-/** How many sign-ins by passkey a network address may begin within an hour: each is a row of the database. */
+/** How many sign-ins by passkey or provider a network address may begin within an hour: each is a row of the database. */
 export const MOST_BEGUN_SIGN_INS = 1_000
 const HOUR_MS = 3_600_000
 const TOO_MANY_MAILS = 'Too many mails were asked for'
@@ -161,9 +161,9 @@ export function takeAddressChange(db: Db, userId: number): Promise<void> {
   return take(db, hash(`address of ${userId}`), MOST_ADDRESS_CHANGES, TOO_MANY_MAILS)
 }
 
-/** Counts a sign-in by passkey. */
+/** Counts a sign-in by passkey or provider. */
 export function takeBegunSignIn(db: Db, { ip }: Attempt): Promise<void> {
-  const subject = hash(`passkey sign-in from ${networkOf(ip, 64)}`)
+  const subject = hash(`begun sign-in from ${networkOf(ip, 64)}`)
   return take(db, subject, MOST_BEGUN_SIGN_INS, 'Too many sign-ins were begun')
 }
 

@@ -16,7 +16,10 @@ export async function backChannelRoute(app: App, context: IdentityContext): Prom
     scope.addContentTypeParser(
       FORM,
       { parseAs: 'string', bodyLimit: MOST_BYTES },
-      async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+      async (_request: FastifyRequest, body: string) => ({
+        // Providers may say more.
+        logout_token: new URLSearchParams(body).get('logout_token') ?? '',
+      }),
     )
     scope.setErrorHandler((error, request, reply) => {
       const isRefused =

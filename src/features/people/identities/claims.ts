@@ -48,10 +48,10 @@ function hasValue(claim: unknown, value: string): boolean {
 
 const LONGEST_NAME = 64
 
-/** Names come from strangers: what no name of an account may have goes. */
-function nameIn(claim: unknown): string | null {
+/** What may be the name of an account. Names come from strangers. */
+export function nameIn(claim: unknown): string | null {
   if (typeof claim !== 'string') return null
-  const text = claim.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  const text = claim.replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
   return [...text.slice(0, 4 * LONGEST_NAME)].slice(0, LONGEST_NAME).join('').trim() || null
 }
 

@@ -2,7 +2,6 @@ import type { App } from '../../../http/app-type.ts'
 import { Closed } from '../../../http/fields.ts'
 import { routesOf } from '../../../http/routes.ts'
 import { isObject } from '../../../http/schemas.ts'
-import { audit } from '../activity/audit.ts'
 import { accountScopeOf, clientInfoOf } from '../auth/auth.context.ts'
 import { freshFields, Session } from '../auth/auth.schema.ts'
 import { MOST_BEGUN_SIGN_INS } from '../auth/sign-in-throttle.ts'
@@ -12,8 +11,7 @@ import {
   deleteIdentity,
   finishSignOn,
   type IdentityContext,
-  storeIdentity,
-  verifyNewIdentity,
+  linkIdentity,
 } from './identities.service.ts'
 
 export function identityRoutes(app: App, context: IdentityContext): void {
@@ -58,15 +56,8 @@ export function identityRoutes(app: App, context: IdentityContext): void {
     body: SignOnFinish,
     data: Identity,
     etag: true,
-    handle: async (request, reply) => {
-      const scope = accountScopeOf(request)
-      const vouched = await verifyNewIdentity(context, scope, request.body)
-      const identity = await reply.once((db) => storeIdentity(context, db, scope, vouched))
-      const { userId, ip } = scope
-      const subject = identity.name ?? identity.issuer
-      await audit(context.db, scope, { audit: 'auth.identity_linked', userId, ip }, { subject })
-      return identity
-    },
+    handle: (request, reply) =>
+      linkIdentity(context, accountScopeOf(request), request.body, (work) => reply.once(work)),
   })
 
   routes.delete('/api/v1/auth/identities/:id', {

@@ -16,6 +16,7 @@ import { refuseLastWayIn } from '../security/last-way-in.ts'
 import type { BegunSignOn, Identity, SignOnFinish, SignOnStart } from './identities.schema.ts'
 import { deleteIdentityRow, type IdentityRow, insertIdentityRow, listIdentityRows } from './identities.sql.ts'
 import type { IdentityProvider, Vouched } from './identity-provider.ts'
+import { auditRefusal } from './refusals.ts'
 import { openAccountOf } from './whose-account.ts'
 
 export interface IdentityContext extends AccountContext {
@@ -57,15 +58,29 @@ export async function finishSignOn(
   return { ...(await sessionResponse(context, session)), ...(logoutUrl !== undefined && { logoutUrl }) }
 }
 
-/** Comes before the transaction that stores the identity, because it spends the flow in any case. */
-export async function verifyNewIdentity(
+/** What the provider says is checked before the transaction, because the first try spends the flow in any case. */
+export async function linkIdentity(
   context: IdentityContext,
   scope: AccountScope,
   { flow, callback }: SignOnFinish,
-): Promise<Vouched> {
+  once: (work: (db: Db) => Promise<Identity>) => Promise<Identity>,
+): Promise<Identity> {
   const { db, flowKeys } = context
-  const begun = await takeFlow(db, flowKeys, FlowKind.IdentityLink, { flow, userId: scope.userId })
-  return vouchedBy(context, scope, providerOf(context, begun), callback, begun)
+  const { userId, ip } = scope
+  const begun = await takeFlow(db, flowKeys, FlowKind.IdentityLink, { flow, userId })
+  const provider = providerOf(context, begun)
+  const vouched = await vouchedBy(context, scope, provider, callback, begun)
+  try {
+    const identity = await once((db) => storeIdentity(context, db, scope, vouched))
+    const subject = identity.name ?? identity.issuer
+    const line = { audit: 'auth.identity_linked', userId, provider: begun.provider, ip }
+    await audit(db, scope, line, { subject })
+    return identity
+  } catch (error) {
+    const isTaken = error instanceof AppError && error.errorName === 'IDENTITY_TAKEN'
+    if (isTaken) await auditRefusal(db, scope, provider, { userId, reason: error.errorName })
+    throw error
+  }
 }
 
 function providerOf({ providers }: IdentityContext, begun: SignOnFlow): IdentityProvider {
@@ -85,15 +100,22 @@ async function vouchedBy(
   try {
     return await provider.finish(callback, begun)
   } catch (error) {
-    const { id, name } = provider.config
-    const reason = error instanceof Error ? String(error.cause) : undefined
-    const line = { audit: 'auth.identity_refused', userId: begun.userId, provider: id, ip: client.ip, reason }
-    await audit(db, client, line, { subject: name })
+    if (error instanceof AppError && error.errorName === 'FLOW_INVALID') {
+      await auditRefusal(db, client, provider, { userId: begun.userId, reason: reasonOf(error.cause) })
+    }
     throw error
   }
 }
 
-export async function storeIdentity(
+const LONGEST_REASON = 200
+
+/** Providers say in a word what was wrong, such as `invalid_client`. */
+function reasonOf(cause: unknown): string {
+  const word = cause instanceof Error && 'error' in cause ? ` (${String(cause.error)})` : ''
+  return `${String(cause)}${word}`.slice(0, LONGEST_REASON)
+}
+
+async function storeIdentity(
   { providers }: IdentityContext,
   db: Db,
   scope: AccountScope,

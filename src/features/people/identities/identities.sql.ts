@@ -36,20 +36,15 @@ export type IdentityRow = Awaited<ReturnType<typeof listIdentityRows>>[number]
 export const findIdentity = preparedRow((db, bind: Subject) =>
   db
     .selectFrom('identities')
-    .select(['id', 'user_id as userId'])
+    .select(['id', 'user_id as userId', 'name'])
     .where('issuer', '=', bind.issuer)
     .where('subject', '=', bind.subject),
 )
 
 type Use = { readonly id: number; readonly name: string | null; readonly now: number }
 
-/** Undefined if it was unlinked meanwhile. */
-export const useIdentityRow = preparedRow((db, bind: Use) =>
-  db
-    .updateTable('identities')
-    .set({ name: bind.name, last_used_at: bind.now })
-    .where('id', '=', bind.id)
-    .returning('id'),
+export const useIdentityRow = prepared((db, bind: Use) =>
+  db.updateTable('identities').set({ name: bind.name, last_used_at: bind.now }).where('id', '=', bind.id),
 )
 
 export const deleteIdentityRow = prepared((db, bind: { userId: number; id: number }) =>

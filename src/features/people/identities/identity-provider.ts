@@ -13,12 +13,6 @@ const library = () => import('openid-client')
 const KEPT_MS = 3_600_000
 /** Between the clocks of two servers. */
 export const CLOCK_TOLERANCE_SECONDS = 30
-/** What a key of a provider can be verified with; never a shared secret. */
-export const ALGORITHMS = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
-]
-
 /** A user, as a provider has vouched for. */
 export interface Vouched extends Told {
   readonly issuer: string
@@ -155,7 +149,10 @@ export class IdentityProvider {
       },
     )
     const { createRemoteJWKSet, customFetch } = await import('jose')
-    const { jwks_uri: keys = '' } = client.serverMetadata()
+    const { jwks_uri: keys = '', end_session_endpoint: ends } = client.serverMetadata()
+    // These throw for what is no address on the web.
+    openId.buildAuthorizationUrl(client, {})
+    if (ends !== undefined) openId.buildEndSessionUrl(client, {})
     return { client, keys: createRemoteJWKSet(new URL(keys), { [customFetch]: this.#send }) }
   }
 }

@@ -20,11 +20,13 @@ import {
   type UserRow,
   updateRole,
 } from '../users.sql.ts'
+import { nameIn } from './claims.ts'
 import type { IdentityContext } from './identities.service.ts'
 import { findIdentity, insertIdentityRow, insertSignOnRow, useIdentityRow } from './identities.sql.ts'
 import type { IdentityProvider, Vouched } from './identity-provider.ts'
+import { auditRefusal } from './refusals.ts'
 
-export type OpenedSession = Awaited<ReturnType<typeof openSession>>
+type OpenedSession = Awaited<ReturnType<typeof openSession>>
 
 interface Visit {
   readonly context: IdentityContext
@@ -37,16 +39,17 @@ interface Visit {
 export async function openAccountOf(visit: Visit, invitation: string | undefined): Promise<OpenedSession> {
   const { db } = visit.context
   const { vouched } = visit
+  const { email } = vouched
   for (;;) {
+    // Before the identity: an account that came with it is not met without it.
+    const account =
+      email === undefined ? undefined : await findCredentialsByEmail(db, { emailKey: foldCase(email) })
     const known = await findIdentity(db, vouched)
     if (known !== undefined) return signInTo(visit, known.userId)
-    const { email } = vouched
     if (email === undefined) throw await refusal(visit, 'IDENTITY_UNUSABLE')
-    const account = await findCredentialsByEmail(db, { emailKey: foldCase(email) })
     if (account !== undefined) {
-      if (account.unclaimed === 0 || !vouched.isVerified)
-        throw await refusal(visit, 'EMAIL_TAKEN', account.id)
-      return signInTo(visit, account.id)
+      if (account.unclaimed === 1 && vouched.isVerified) return signInTo(visit, account.id)
+      throw await refusal(visit, 'EMAIL_TAKEN', account.id)
     }
     try {
       return await register(visit, { ...vouched, email }, invitation)
@@ -60,14 +63,12 @@ export async function openAccountOf(visit: Visit, invitation: string | undefined
 
 async function refusal(
   { context, client, provider }: Visit,
-  errorName: 'EMAIL_TAKEN' | 'IDENTITY_UNUSABLE',
+  reason: 'EMAIL_TAKEN' | 'IDENTITY_UNUSABLE',
   userId?: number,
 ): Promise<AppError> {
-  const { id, name } = provider.config
-  const line = { audit: 'auth.identity_refused', userId, provider: id, reason: errorName, ip: client.ip }
-  await audit(context.db, client, line, { subject: name })
-  if (errorName === 'IDENTITY_UNUSABLE') return new AppError(errorName)
-  return new AppError(errorName, {
+  await auditRefusal(context.db, client, provider, { userId, reason })
+  if (reason === 'IDENTITY_UNUSABLE') return new AppError(reason)
+  return new AppError(reason, {
     message:
       'An account with this e-mail address already exists: sign in to it another way, and link this one there.',
   })
@@ -88,7 +89,7 @@ async function signInTo(visit: Visit, userId: number): Promise<OpenedSession> {
     if (user === undefined || !isTheirs) throw new AppError('FLOW_INVALID')
     if (user.disabled === 1) return { user }
     if (identity === undefined) await claim(db, user, vouched)
-    else await useIdentityRow(db, { id: identity.id, name: vouched.name, now: Date.now() })
+    else await useIdentityRow(db, { id: identity.id, name: vouched.name ?? identity.name, now: Date.now() })
     const { role = user.role } = vouched
     const isKept = role !== user.role && role === 'USER' && (await findOtherAdmin(db, user)) === undefined
     if (role !== user.role && !isKept) await updateRole(db, { id: userId, role })
@@ -106,8 +107,9 @@ async function signInTo(visit: Visit, userId: number): Promise<OpenedSession> {
     await audit(db, client, line, { subject: vouched.name ?? name })
   }
   await auditRole(visit, user, session.user.role)
-  if (isKept)
+  if (isKept) {
     client.log.warn({ userId, provider: id }, 'the last administrator stays one, against the provider')
+  }
   await audit(db, client, { audit: 'auth.signed_in', userId, provider: id, ip })
   return session
 }
@@ -149,7 +151,7 @@ async function register(
   const { email, name, role = 'USER', isVerified } = vouched
   const registration = provider.config.registers ? 'open' : context.registration
   // Gardens show their people by name.
-  const visitor = { email, displayName: name ?? email.replace(/@.*/, '').slice(0, 64), invitation }
+  const visitor = { email, displayName: name ?? nameIn(email.replace(/@.*/, '')), invitation }
   const admission = await admitVisitor({ ...context, registration }, client, visitor)
   return openAccount(context, client, visitor, admission, async (db) => {
     const hash = context.passwords.unmatchedHash()
