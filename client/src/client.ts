@@ -48,6 +48,7 @@ export interface ClientOptions {
 export type Credentials = OptionsOf<'post', '/api/v1/auth/login'>['body']
 export type Registration = OptionsOf<'post', '/api/v1/auth/register'>['body']
 export type PasskeyProof = OptionsOf<'post', '/api/v1/auth/passkey-sign-in'>['body']
+export type ProviderProof = OptionsOf<'post', '/api/v1/auth/oidc/finish'>['body']
 export type PasswordChoice = OptionsOf<'post', '/api/v1/auth/set-password'>['body']
 
 type Call<M extends Method> = <P extends PathOf<M>>(
@@ -95,10 +96,15 @@ export interface FrondClient {
   signIn(credentials: Credentials, options?: CallOptions): Promise<User>
   /** By what the browser made of the options of `passkey-sign-in/options`. */
   signInByPasskey(proof: PasskeyProof, options?: CallOptions): Promise<User>
+  /** By what came back from the provider to which the address of `oidc/start` leads. */
+  signInByProvider(proof: ProviderProof, options?: CallOptions): Promise<User>
   /** By the token of a link that an administrator made. */
   setPassword(choice: PasswordChoice, options?: CallOptions): Promise<User>
-  /** Here at once, whatever the network does; rejects if the server could not be told. */
-  signOut(): Promise<void>
+  /**
+   * Here at once, whatever the network does; rejects if the server could not be told. Resolves to where the session at the
+   * provider ends that signed the user in.
+   */
+  signOut(): Promise<string | undefined>
   /** The signed-in user. */
   readonly user: User | undefined
   /** Signed in here or in another tab. Returns what ends the notices. */

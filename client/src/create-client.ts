@@ -217,11 +217,13 @@ export function createFrondClient(given: ClientOptions = {}): FrondClient {
     signUp: (registration, options) => signInBy('/api/v1/auth/register', registration, options),
     signIn: (credentials, options) => signInBy('/api/v1/auth/login', credentials, options),
     signInByPasskey: (proof, options) => signInBy('/api/v1/auth/passkey-sign-in', proof, options),
+    signInByProvider: (proof, options) => signInBy('/api/v1/auth/oidc/finish', proof, options),
     setPassword: (choice, options) => signInBy('/api/v1/auth/set-password', choice, options),
     signOut: async () => {
-      const { refreshToken } = session
+      const { refreshToken, logoutUrl } = session
       session.end('signed-out')
       if (refreshToken !== undefined) await request('post', '/api/v1/auth/logout', { body: { refreshToken } })
+      return logoutUrl
     },
     get user() {
       return session.user

@@ -46,11 +46,16 @@ export class SessionKeeper {
     return this.#store.read()?.refreshToken
   }
 
+  get logoutUrl(): string | undefined {
+    return this.#store.read()?.logoutUrl
+  }
+
   start(issued: Issued): User {
     const before = this.#announced
     this.#announced = issued.user.id
     this.#store.write(this.#stored(issued))
-    if (before !== undefined) tell(this.#ends, 'signed-out')
+    // A user that signs in again, for a younger session, goes on.
+    if (before !== undefined && before !== issued.user.id) tell(this.#ends, 'signed-out')
     tell(this.#starts, issued.user)
     return issued.user
   }
@@ -105,7 +110,9 @@ export class SessionKeeper {
       try {
         const issued = await this.#renew(session.refreshToken)
         // The user signed out or in meanwhile: that counts.
-        if (this.#store.read()?.refreshToken === session.refreshToken) this.#store.write(this.#stored(issued))
+        if (this.#store.read()?.refreshToken === session.refreshToken) {
+          this.#store.write(this.#stored({ ...session, ...issued }))
+        }
         return this.#store.read()?.accessToken
       } catch (error) {
         if (!isRefusal(error)) throw error
@@ -122,9 +129,10 @@ export class SessionKeeper {
   }
 
   /** By the lifetime, not by the server's idea of the time, which may be another than ours. */
-  #stored({ accessToken, refreshToken, expiresIn, user }: Issued): StoredSession {
+  #stored({ accessToken, refreshToken, expiresIn, user, logoutUrl }: Issued): StoredSession {
     const since = this.#clock.now()
-    return { accessToken, refreshToken, since, until: since + expiresIn * 1000, user }
+    const until = since + expiresIn * 1000
+    return { accessToken, refreshToken, since, until, user, ...(logoutUrl !== undefined && { logoutUrl }) }
   }
 
   #followOthers(): void {

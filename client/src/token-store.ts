@@ -11,6 +11,8 @@ export interface StoredSession {
   /** When it stops working. */
   readonly until: number
   readonly user: User
+  /** Where the session at the provider ends that signed the user in. */
+  readonly logoutUrl?: string
 }
 
 /** Where the session lives. Clients that share a store share the session. */

@@ -66,6 +66,31 @@ describe('a session', () => {
     assert.deepEqual(ends, ['signed-out', 'refused'])
   })
 
+  test('of the same user takes the place of the one before, and nothing ends', async () => {
+    const { frond, email, user, tokenStore, ends } = await signedUp()
+    const starts: number[] = []
+    frond.onSessionStart(({ id }) => starts.push(id))
+    const before = tokenStore.read()?.refreshToken
+    await frond.signIn({ email, password: PASSWORD })
+    assert.deepEqual([starts, ends], [[user.id], []])
+    assert.notEqual(tokenStore.read()?.refreshToken, before)
+  })
+
+  test('knows over every refresh where the one at a provider ends, until a sign-in without a provider', async () => {
+    const session = await signedUp()
+    const { frond, tokenStore, clock, email } = session
+    const logoutUrl = 'https://login.example.org/end?id_token_hint=x'
+    const stored = tokenStore.read()
+    assert.ok(stored)
+    tokenStore.write({ ...stored, logoutUrl })
+    clock.pass(900_000)
+    await me(session)
+    assert.notEqual(tokenStore.read()?.accessToken, stored.accessToken)
+    assert.equal(await frond.signOut(), logoutUrl)
+    await frond.signIn({ email, password: PASSWORD })
+    assert.equal(await frond.signOut(), undefined)
+  })
+
   test('is refreshed once for all calls that wait, shortly before its token expires', async () => {
     const session = await signedUp()
     session.clock.pass(14 * 60_000)

@@ -24,6 +24,7 @@ export const SIGNED_IN: ReadonlySet<string> = new Set([
   'get /api/v1/admin/users',
   'post /api/v1/admin/users',
   'put /api/v1/admin/users/{id}',
+  'post /api/v1/auth/oidc/start',
   'post /api/v1/auth/identities',
   'delete /api/v1/auth/identities/{id}',
   'get /api/v1/admin/invitations',

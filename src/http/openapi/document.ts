@@ -1,8 +1,7 @@
-import type { RouteOptions } from 'fastify'
+import type { FastifyContextConfig, RouteOptions } from 'fastify'
 import { VERSION } from '../../base/version.ts'
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts'
 import type { App } from '../app-type.ts'
-import type { ErrorName } from '../errors.ts'
 import { exampleOf, isObject, type Json, type JsonObject, SharedSchemas } from '../schemas.ts'
 import type { Access, GardenAccess } from '../security/access.ts'
 import { mayBeEmpty } from '../validation/json-body.ts'
@@ -158,7 +157,7 @@ function operation(route: RouteOptions, schemas: SharedSchemas, failures: Shared
     summary,
     description: [schema.description, audienceOf(config?.access)].join(' ').trim(),
     tags: [...tags],
-    security: securityOf(config?.access, config?.errors),
+    security: securityOf(config),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBodyOf(route, schemas),
     responses: { ...successOf(route, schemas), ...failures.of(route) },
@@ -172,7 +171,9 @@ function requestBodyOf(route: RouteOptions, schemas: SharedSchemas): JsonObject 
   return { requestBody: { required: !mayBeEmpty(route), content: media(body, schemas) } }
 }
 
-function securityOf(access: Access | undefined, errors: readonly ErrorName[] = []): JsonObject[] {
+function securityOf({ access, fresh, errors = [] }: FastifyContextConfig = {}): JsonObject[] {
+  // What only some requests want fresh, only they want a session for.
+  if (access === 'public' && fresh !== undefined) return [{ accessToken: [] }, {}]
   if (access === 'account' || access === 'admin') return [{ accessToken: [] }]
   if (typeof access === 'object')
     return [{ accessToken: [] }, ...(access.only === undefined ? [{ accessKey: [] }] : [])]
