@@ -46,6 +46,7 @@ const WEB_LAYERS: Layers = [
   ],
   ['gardens'],
   ['sign-in'],
+  ['proof'],
   ['account', 'reminders', 'watching'],
   ['today'],
   ['people'],

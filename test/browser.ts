@@ -6,8 +6,11 @@ import { keep } from './kept.ts'
 /** A real Chromium for tests. */
 export interface TestBrowser {
   /** A window of its own for one test, which fails if a page of it throws or reaches for another origin. */
-  context(t: OwnTest, origin: string, options?: BrowserContextOptions): Promise<BrowserContext>
+  context(t: OwnTest, origin: string, options?: WindowOptions): Promise<BrowserContext>
 }
+
+/** `elsewhere` is another origin that the pages may go to, such as that of a provider for signing in. */
+export type WindowOptions = BrowserContextOptions & { readonly elsewhere?: string | undefined }
 
 /** What is not on the screen by then never will be: a busy machine takes its time, and waiting costs nothing. */
 export const PATIENCE_MS = 120_000
@@ -24,11 +27,11 @@ export function testBrowser(program?: string): TestBrowser {
     if (!isKept) await browser?.close()
   })
   return {
-    context: async (t, origin, options) => {
+    context: async (t, origin, { elsewhere, ...options } = {}) => {
       const browser = await runningBrowser(program)
       const context = await browser.newContext({ baseURL: origin, ...options })
       context.setDefaultTimeout(PATIENCE_MS)
-      closeWatched(t, context, origin)
+      closeWatched(t, context, origin, elsewhere)
       return context
     },
   }
@@ -87,8 +90,13 @@ async function start(program: string | undefined): Promise<RunningBrowser> {
 }
 
 /** Closes the window with the test, which fails if a page of it threw or reached for another origin. */
-export function closeWatched(t: OwnTest, context: BrowserContext, origin: string): void {
-  const problems = watch(context, new URL(origin).origin)
+export function closeWatched(
+  t: OwnTest,
+  context: BrowserContext,
+  origin: string,
+  elsewhere: string = origin,
+): void {
+  const problems = watch(context, new Set([origin, elsewhere].map((each) => new URL(each).origin)))
   t.after(async () => {
     if (!t.passed) await tellWhatIsShown(t.error?.cause, context)
     await context.close()
@@ -107,11 +115,11 @@ async function tellWhatIsShown(failure: unknown, context: BrowserContext): Promi
 }
 
 /** Collects what went wrong in the pages. Requests are watched, not intercepted, which would switch the cache off. */
-function watch(context: BrowserContext, origin: string): string[] {
+function watch(context: BrowserContext, origins: ReadonlySet<string>): string[] {
   const problems: string[] = []
   context.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url())
-    if (protocol.startsWith('http') && asked !== origin) problems.push(`left the origin: ${request.url()}`)
+    if (protocol.startsWith('http') && !origins.has(asked)) problems.push(`left the origin: ${request.url()}`)
   })
   context.on('weberror', (event) => {
     const error = event.error()

@@ -59,7 +59,17 @@ export async function startSignOnProvider({ publicUrl, users, post }: Options): 
       profile: ['name'],
       groups: ['groups'],
     },
-    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      // Its own page asks another host for a font.
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = leavingPage(form)
+        },
+      },
+    },
     pkce: { required: () => true },
     cookies: { keys: ['for tests'] },
     jwks: { keys: [key] },
@@ -107,6 +117,11 @@ export async function startSignOnProvider({ publicUrl, users, post }: Options): 
 
 const PAGE = `<!doctype html><html lang="en"><title>Sign in</title>
 <form method="post"><label>User <input name="user" autofocus></label> <button>Sign in</button></form></html>`
+
+function leavingPage(form: string): string {
+  return `<!doctype html><html lang="en"><title>Sign out</title>${form}
+<button form="op.logoutForm" name="logout" value="yes">Sign out</button></html>`
+}
 
 async function answerSignIn(
   provider: Provider,

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { freePort } from '../../src/base/free-port.ts'
 import { openWebBuild, WEB_FOLDER } from '../../src/install/web-build.ts'
 import { seriousViolations } from '../../test/accessibility.ts'
-import { testBrowser } from '../../test/browser.ts'
+import { testBrowser, type WindowOptions } from '../../test/browser.ts'
 import { newGardener } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
 import { type Person, registerPerson } from '../../test/people.ts'
@@ -22,7 +22,7 @@ type Env = Record<string, string>
  * The application as it is built, served by the service as production builds it, in a real browser. Settings that need its address
  * get one by a name, which browsers want for passkeys.
  */
-export function webApp(env: Env | ((address: string) => Env) = {}, program?: string) {
+export function webApp(env: Env | ((address: string) => Env | Promise<Env>) = {}, program?: string) {
   const browser = testBrowser(program)
   let service: TestApp | undefined
   let address: string
@@ -36,7 +36,7 @@ export function webApp(env: Env | ((address: string) => Env) = {}, program?: str
     if (typeof env === 'function') {
       const port = await freePort()
       address = `http://localhost:${port}`
-      service = await buildTestApp(undefined, { web, env: env(address) })
+      service = await buildTestApp(undefined, { web, env: await env(address) })
       await service.app.listen({ port, host: '127.0.0.1' })
     } else {
       service = await buildTestApp(undefined, { web, env })
@@ -46,7 +46,7 @@ export function webApp(env: Env | ((address: string) => Env) = {}, program?: str
   // The set-up may have failed.
   after(() => service?.close())
 
-  const open = async (t: TestContext, size: Size, options: BrowserContextOptions = {}): Promise<Page> => {
+  const open = async (t: TestContext, size: Size, options: WindowOptions = {}): Promise<Page> => {
     const context = await browser.context(t, address, { ...windowOf(size), ...options })
     if (options.serviceWorkers !== 'allow') await context.addInitScript(withoutServiceWorker)
     await context.addInitScript(keepNotices)
@@ -57,7 +57,7 @@ export function webApp(env: Env | ((address: string) => Env) = {}, program?: str
     t: TestContext,
     person: Person,
     size: Size,
-    options?: BrowserContextOptions,
+    options?: WindowOptions,
   ): Promise<Page> => {
     const page = await open(t, size, options)
     await page.addInitScript(storeSession, sessionOf(person))
@@ -76,12 +76,7 @@ export function webApp(env: Env | ((address: string) => Env) = {}, program?: str
     /** A window of a user that has signed in before. */
     openAs,
     /** A phone of a user that has signed in before, with a page in it. */
-    visit: async (
-      t: TestContext,
-      person: Person,
-      path: string,
-      options?: BrowserContextOptions,
-    ): Promise<Page> => {
+    visit: async (t: TestContext, person: Person, path: string, options?: WindowOptions): Promise<Page> => {
       const page = await openAs(t, person, 'phone', options)
       await page.goto(path)
       return page

@@ -4,7 +4,8 @@ import { methodsQuery } from '../api/queries.ts'
 import type { Rights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { lazyPage } from '../i18n/lazy-part.ts'
-import { keepInvitation } from '../people/join/invitation-token.ts'
+import { keepCallback } from '../sign-in/callback-address.ts'
+import { keepInvitation } from '../sign-in/invitation-token.ts'
 import { TodayPage } from '../today/today-page.tsx'
 import { rememberWay } from '../ui/way.ts'
 import { adminRoutes } from './admin-routes.tsx'
@@ -62,6 +63,11 @@ const join = createRoute({
   },
   loader: loadMethods,
   component: lazyPage(() => import('../people/join/join-page.tsx'), 'JoinPage'),
+})
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/callback',
+  component: lazyPage(() => import('../sign-in/callback-page.tsx'), 'CallbackPage'),
 })
 const recover = createRoute({
   getParentRoute: () => root,
@@ -252,6 +258,7 @@ const routes = root.addChildren([
   signIn,
   signUp,
   join,
+  callback,
   recover,
   setPassword,
   confirmEmail,
@@ -290,6 +297,8 @@ const routes = root.addChildren([
 ])
 
 export function makeRouter(queries: QueryClient) {
+  // Before the router reads the address.
+  keepCallback()
   const router = createRouter({
     routeTree: routes,
     context: { queries },

@@ -4,9 +4,9 @@ import { type ComponentProps, useId, useState } from 'react'
 import { client } from '../api/client.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { ProofField } from '../proof/proof-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { DaysFields, daysProblem, NO_DAYS } from './days-fields.tsx'
@@ -115,15 +115,14 @@ function KeyForm(props: MakeKeyProps & { onMade: (made: Grant) => void }) {
         />
         <DaysFields today={today} isKey value={days} error={problems.days} onChange={setDays} />
         {isPasswordAsked && (
-          <PasswordField
-            label={words.keys.password}
-            hint={words.keys.passwordHint}
-            autoComplete="current-password"
-            // The service asks for it after the rest was filled in.
-            autoFocus
+          <ProofField
             value={password}
-            error={problems.password}
+            isWrong={problems.password !== undefined}
             onChange={setPassword}
+            onSignedIn={() => {
+              setPasswordAsked(false)
+              make.reset()
+            }}
           />
         )}
       </form>

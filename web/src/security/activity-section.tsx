@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { deviceName } from '../ui/device-name.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Section } from '../ui/page.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -14,7 +15,7 @@ import { activitySentence } from './activity-words.ts'
 import { activityQuery } from './queries.ts'
 
 /** The latest activity of the account, and the way to a new password for a user that did not cause it. */
-export function ActivitySection() {
+export function ActivitySection({ hasPassword }: { hasPassword: boolean }) {
   const { t, format } = useI18n()
   const words = t.security.activity
   const read = useInfiniteQuery(activityQuery())
@@ -59,8 +60,17 @@ export function ActivitySection() {
           {words.notMe}
         </Button>
       </div>
-      <Sheet open={isNotMe} onOpenChange={setNotMe} title={words.notMeTitle} description={words.notMeText}>
-        <PasswordForm endsKeys onChanged={() => setNotMe(false)} />
+      <Sheet
+        open={isNotMe}
+        onOpenChange={setNotMe}
+        title={words.notMeTitle}
+        description={hasPassword ? words.notMeText : words.notMeWithoutPassword}
+      >
+        {hasPassword ? (
+          <PasswordForm endsKeys onChanged={() => setNotMe(false)} />
+        ) : (
+          <LinkButton to="/people">{words.toDevices}</LinkButton>
+        )}
       </Sheet>
     </Section>
   )

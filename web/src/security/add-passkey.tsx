@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { type Proof, ProvenSheet } from '../proof/proven-sheet.tsx'
 import { deviceName } from '../ui/device-name.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import { makePasskey } from './make-passkey.ts'
 import { PasskeyNameField } from './passkey-name-field.tsx'
-import { type Proof, ProvenSheet } from './proven-sheet.tsx'
 import { useSecurityChanged } from './queries.ts'
 
 /** Names it first, because the device speaks next and the matter is done with what it says. */

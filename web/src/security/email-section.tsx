@@ -4,12 +4,12 @@ import { meQuery } from '../account/queries.ts'
 import { methodsQuery } from '../api/queries.ts'
 import { useUser } from '../api/session.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import type { Security } from '../proof/queries.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/page.tsx'
 import { EmailSheet } from './email-sheet.tsx'
-import type { Security } from './queries.ts'
 import styles from './security.module.css'
 
 /** The address by which the user signs in, and a way to another one where the server sends mail. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { useI18n } from '../i18n/i18n.tsx'
+import { ProvenSheet } from '../proof/proven-sheet.tsx'
 import { emailProblem } from '../sign-in/credentials.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useToasts } from '../ui/toasts.tsx'
-import { ProvenSheet } from './proven-sheet.tsx'
 
 /** Has a link mailed, to the own address or to another one that is typed here. */
 export function EmailSheet({ own, onClose }: { own?: string; onClose: () => void }) {

@@ -3,7 +3,7 @@ import type { en } from './messages.en.ts'
 
 export const de: Texts<typeof en> = {
   title: 'Sicherheit',
-  short: 'Passwort, zweiter Faktor, Passkeys, Verlauf',
+  short: 'Passwort, zweiter Faktor, Passkeys, andere Dienste, Verlauf',
   lead: 'Wie du in dein Konto kommst und was damit geschehen ist.',
   email: {
     title: 'E-Mail-Adresse',
@@ -73,6 +73,29 @@ export const de: Texts<typeof en> = {
     removed: 'Passkey entfernt',
     isLast: 'Das ist dein einziger Weg ins Konto. Füge erst einen anderen hinzu.',
   },
+  signInAgain: 'Melde dich noch einmal an, um zu zeigen, dass du es bist.',
+  password: {
+    add: 'Passwort hinzufügen',
+    addText: 'Du kannst dich dann auch mit deiner E-Mail-Adresse und diesem Passwort anmelden.',
+    isAdded: 'Passwort hinzugefügt',
+  },
+  identities: {
+    title: 'Andere Dienste',
+    explain: 'Melde dich mit einem Konto an, das du anderswo hast.',
+    add: (provider) => `${provider} verbinden`,
+    addText: (provider) =>
+      `Es geht weiter zu ${provider}. Melde dich dort an, dann kommst du hierher zurück.`,
+    goOn: 'Weiter',
+    isAdded: 'Verbunden',
+    named: (provider, name) => `${provider}: ${name}`,
+    isOff: 'Dieser Server benutzt den Dienst nicht mehr.',
+    remove: 'Trennen',
+    removeOf: (provider) => `${provider} trennen`,
+    removeTitle: (provider) => `${provider} trennen?`,
+    removeText: (provider) =>
+      `Mit ${provider} kommst du dann nicht mehr in dieses Konto. Dein Konto dort bleibt.`,
+    removed: 'Getrennt',
+  },
   activity: {
     title: 'Verlauf',
     from: (device, ip) => `${device}, ${ip}`,
@@ -81,15 +104,18 @@ export const de: Texts<typeof en> = {
     notMeTitle: 'Andere aussperren',
     notMeText:
       'Wähle ein neues Passwort. Alle anderen Geräte werden abgemeldet. Sieh danach nach, ob ein Passkey, ein zweiter Faktor oder eine E-Mail-Adresse da ist, die nicht von dir ist.',
+    notMeWithoutPassword:
+      'Melde die Geräte ab, die nicht deine sind. Sieh danach nach, ob ein Passkey, ein verbundener Dienst oder eine E-Mail-Adresse da ist, die nicht von dir ist.',
+    toDevices: 'Deine Geräte ansehen',
     about: (sentence, subject) => `${sentence}: ${subject}`,
     other: (type) => `Etwas anderes ist geschehen (${type})`,
     types: {
       'account.registered': 'Konto angelegt',
       'auth.code_refused': 'Falscher Code für den zweiten Faktor',
       'auth.email_changed': 'E-Mail-Adresse geändert oder bestätigt',
-      'auth.identity_linked': 'Anmeldung über einen anderen Dienst verknüpft',
+      'auth.identity_linked': 'Anderen Dienst verbunden',
       'auth.identity_refused': 'Anmeldung über einen anderen Dienst abgelehnt',
-      'auth.identity_unlinked': 'Anmeldung über einen anderen Dienst gelöst',
+      'auth.identity_unlinked': 'Anderen Dienst getrennt',
       'auth.passkey_added': 'Passkey hinzugefügt',
       'auth.passkey_refused': 'Passkey abgelehnt',
       'auth.passkey_removed': 'Passkey entfernt',

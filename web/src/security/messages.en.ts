@@ -1,6 +1,6 @@
 export const en = {
   title: 'Security',
-  short: 'Password, second factor, passkeys, activity',
+  short: 'Password, second factor, passkeys, other services, activity',
   lead: 'How you get into your account, and what happened to it.',
   email: {
     title: 'E-mail address',
@@ -65,6 +65,28 @@ export const en = {
     removed: 'Passkey removed',
     isLast: 'This is your only way in. Add another one first.',
   },
+  signInAgain: 'Sign in once more, to show that it is you.',
+  password: {
+    add: 'Add password',
+    addText: 'You can then sign in with your e-mail address and this password as well.',
+    isAdded: 'Password added',
+  },
+  identities: {
+    title: 'Other services',
+    explain: 'Sign in with an account that you have somewhere else.',
+    add: (provider: string) => `Connect ${provider}`,
+    addText: (provider: string) => `You go on to ${provider}, sign in there, and come back.`,
+    goOn: 'Continue',
+    isAdded: 'Connected',
+    named: (provider: string, name: string) => `${provider}: ${name}`,
+    isOff: 'This server does not use the service any more.',
+    remove: 'Disconnect',
+    removeOf: (provider: string) => `Disconnect ${provider}`,
+    removeTitle: (provider: string) => `Disconnect ${provider}?`,
+    removeText: (provider: string) =>
+      `You no longer get into this account with ${provider}. Your account there stays.`,
+    removed: 'Disconnected',
+  },
   activity: {
     title: 'Activity',
     from: (device: string, ip: string) => `${device}, ${ip}`,
@@ -73,15 +95,18 @@ export const en = {
     notMeTitle: 'Keep others out',
     notMeText:
       'Choose a new password. All other devices are signed out. Then see whether there is a passkey, a second factor or an e-mail address that is not yours.',
+    notMeWithoutPassword:
+      'Sign out the devices that are not yours. Then see whether there is a passkey, a connected service or an e-mail address that is not yours.',
+    toDevices: 'See your devices',
     about: (sentence: string, subject: string) => `${sentence}: ${subject}`,
     other: (type: string) => `Something else happened (${type})`,
     types: {
       'account.registered': 'Account created',
       'auth.code_refused': 'Wrong code for the second factor',
       'auth.email_changed': 'E-mail address changed or confirmed',
-      'auth.identity_linked': 'Sign-in by another service linked',
+      'auth.identity_linked': 'Other service connected',
       'auth.identity_refused': 'Sign-in by another service refused',
-      'auth.identity_unlinked': 'Sign-in by another service unlinked',
+      'auth.identity_unlinked': 'Other service disconnected',
       'auth.passkey_added': 'Passkey added',
       'auth.passkey_refused': 'Passkey refused',
       'auth.passkey_removed': 'Passkey removed',

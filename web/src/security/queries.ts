@@ -1,20 +1,12 @@
 import type { components } from '@frond/client'
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import { refreshAfter } from '../api/stale.ts'
 
-export type Security = components['schemas']['AccountSecurity']
 export type Passkey = components['schemas']['Passkey']
+export type Identity = components['schemas']['Identity']
 
 const AT_ONCE = 10
-
-/** How the user gets in. */
-export function securityQuery() {
-  return queryOptions({
-    queryKey: ['/api/v1/auth/security'],
-    queryFn: ({ signal }) => client.get('/api/v1/auth/security', { signal }),
-  })
-}
 
 /** What happened to the account, newest first, page after page. */
 export function activityQuery() {

@@ -7,10 +7,18 @@ import { KeyIcon } from '../ui/icons.ts'
 import { refusalOf } from './credentials.ts'
 import type { PasskeyWay } from './passkey-sign-in.ts'
 
-/** Passkeys are suggested in the field for the address while this stands here; the button asks the device for one. */
-export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+const SUGGESTED: { way: PasskeyWay } = { way: 'suggested' }
+
+type PasskeyButtonProps = {
+  /** Whether the field for the address suggests passkeys while the button stands there. */
+  suggests?: boolean
+  onSignedIn: () => Promise<void>
+}
+
+/** Asks the device for a passkey. */
+export function PasskeyButton({ suggests = true, onSignedIn }: PasskeyButtonProps) {
   const { t } = useI18n()
-  const [attempt, setAttempt] = useState<{ way: PasskeyWay }>({ way: 'suggested' })
+  const [attempt, setAttempt] = useState<{ way: PasskeyWay } | undefined>(suggests ? SUGGESTED : undefined)
   const [problem, setProblem] = useState<Failure>()
   // The effect waits for long, and tells in the language of the page as it is by then.
   const latest = useRef({ t, onSignedIn })
@@ -18,24 +26,26 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> 
     latest.current = { t, onSignedIn }
   })
   useEffect(() => {
+    if (attempt === undefined) return
     const ended = new AbortController()
     const { way } = attempt
+    const endAttempt = () => setAttempt(suggests ? { ...SUGGESTED } : undefined)
     const run = async () => {
       const { signInByPasskey } = await import('./passkey-sign-in.ts')
       const isSignedIn = await signInByPasskey(way, ended.signal)
       if (isSignedIn) return latest.current.onSignedIn()
       if (way === 'suggested' || ended.signal.aborted) return
       setProblem({ sentence: latest.current.t.signIn.noPasskey })
-      setAttempt({ way: 'suggested' })
+      endAttempt()
     }
     run().catch((error: unknown) => {
       if (ended.signal.aborted) return
       const { t } = latest.current
       setProblem(refusalOf(t, error, undefined, { 401: t.signIn.passkeyRefused }).form ?? failureOf(t, error))
-      setAttempt({ way: 'suggested' })
+      endAttempt()
     })
     return () => ended.abort()
-  }, [attempt])
+  }, [attempt, suggests])
   return (
     <>
       {problem !== undefined && <ErrorNote failure={problem} />}
@@ -43,7 +53,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> 
         look="soft"
         wide
         icon={KeyIcon}
-        busy={attempt.way === 'asked'}
+        busy={attempt?.way === 'asked'}
         onClick={() => {
           setProblem(undefined)
           setAttempt({ way: 'asked' })

@@ -1,4 +1,5 @@
 import { client } from '../api/client.ts'
+import { renewSession } from './renew-session.ts'
 
 /** Among the suggestions of the field for the address, or at once in a dialogue of the device. */
 export type PasskeyWay = 'suggested' | 'asked'
@@ -14,7 +15,8 @@ export async function signInByPasskey(way: PasskeyWay, signal: AbortSignal): Pro
   const mediation = way === 'asked' ? 'optional' : 'conditional'
   const picked = await navigator.credentials.get({ publicKey, mediation, signal }).catch(nothingPicked)
   if (picked === null) return false
-  await client.signInByPasskey({ flow: begun.flow, response: JSON.stringify(picked) })
+  const proof = { flow: begun.flow, response: JSON.stringify(picked) }
+  await renewSession(() => client.signInByPasskey(proof))
   return true
 }
 

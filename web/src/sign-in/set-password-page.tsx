@@ -1,7 +1,9 @@
 import { ErrorCode, FrondError } from '@frond/client'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { client } from '../api/client.ts'
+import { methodsQuery } from '../api/queries.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -37,6 +39,7 @@ export function SetPasswordPage() {
 function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) {
   const { t } = useI18n()
   const router = useRouter()
+  const queries = useQueryClient()
   const [newPassword, setNewPassword] = useState('')
   const [code, setCode] = useState<string>()
   const [problems, setProblems] = useState<Problems>({})
@@ -53,7 +56,9 @@ function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) 
     setSending(true)
     try {
       await client.setPassword({ token, newPassword, ...(code !== undefined && { code: code.trim() }) })
-      await router.navigate({ to: '/', replace: true })
+      const methods = await queries.ensureQueryData(methodsQuery()).catch(() => undefined)
+      // Where no password signs in, this session is for another way in.
+      await router.navigate({ to: methods?.password === false ? '/account/security' : '/', replace: true })
     } catch (error) {
       if (error instanceof FrondError && error.code === ErrorCode.LinkInvalid) onOver()
       else if (isCodeWanted(error)) setCode('')

@@ -8,6 +8,7 @@ import { useI18n } from '../i18n/i18n.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { knowsPasskeys } from './knows-passkeys.ts'
 import { PasskeyButton } from './passkey-button.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import styles from './sign-in-frame.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -22,6 +23,12 @@ export function SignInPage() {
   const takesPasskeys = methods?.passkeys === true && knowsPasskeys()
   const enter = () => router.navigate({ href: search.to ?? '/', replace: true })
   const isStranger = ended === undefined && !wasSignedIn()
+  const otherWays = (
+    <>
+      {takesPasskeys && <PasskeyButton onSignedIn={enter} />}
+      <ProviderButtons providers={methods?.providers ?? []} to={search.to ?? '/'} />
+    </>
+  )
   return (
     <SignInFrame heading={isStranger ? t.signIn.title : t.signIn.welcome}>
       {ended !== undefined && (
@@ -29,19 +36,23 @@ export function SignInPage() {
           {t.signIn.ended[ended]}
         </p>
       )}
-      <CredentialsForm
-        isNew={false}
-        action={t.signIn.signIn}
-        suggestsPasskeys={takesPasskeys}
-        send={async (credentials) => {
-          await client.signIn(credentials)
-          await enter()
-        }}
-      >
-        {takesPasskeys && <PasskeyButton onSignedIn={enter} />}
-        <LostPassword />
-        <NoAccountYet search={search} />
-      </CredentialsForm>
+      {methods?.password === false ? (
+        otherWays
+      ) : (
+        <CredentialsForm
+          isNew={false}
+          action={t.signIn.signIn}
+          suggestsPasskeys={takesPasskeys}
+          send={async (credentials) => {
+            await client.signIn(credentials)
+            await enter()
+          }}
+        >
+          {otherWays}
+          <LostPassword />
+          <NoAccountYet search={search} />
+        </CredentialsForm>
+      )}
     </SignInFrame>
   )
 }

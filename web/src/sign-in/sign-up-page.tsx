@@ -5,6 +5,7 @@ import { methodsQuery } from '../api/queries.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { saveFirstSettings } from './first-settings.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
 import styles from './sign-in-frame.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -18,7 +19,8 @@ export function SignUpPage() {
 export function SignUp({ search, invitation = '' }: { search: { to?: string }; invitation?: string }) {
   const { t, language } = useI18n()
   const router = useRouter()
-  const mode = useQuery(methodsQuery()).data?.registration
+  const { data: methods } = useQuery(methodsQuery())
+  const mode = methods?.registration
   const toSignIn = (
     <p className={styles.other}>
       {t.signIn.haveAccount}{' '}
@@ -36,20 +38,32 @@ export function SignUp({ search, invitation = '' }: { search: { to?: string }; i
       </SignInFrame>
     )
   }
+  const providers = (
+    <ProviderButtons
+      providers={methods?.providers ?? []}
+      to={search.to ?? '/'}
+      {...(invitation !== '' && { invitation })}
+    />
+  )
   return (
     <SignInFrame heading={invitation === '' ? t.signIn.signUpTitle : t.signIn.joinTitle}>
-      <CredentialsForm
-        isNew
-        action={t.signIn.signUp}
-        {...(invitation === '' ? {} : { badEmail: t.signIn.otherEmail })}
-        send={async (credentials) => {
-          await client.signUp(invitation === '' ? credentials : { ...credentials, invitation })
-          await saveFirstSettings(language)
-          await router.navigate({ href: search.to ?? '/', replace: true })
-        }}
-      >
-        {toSignIn}
-      </CredentialsForm>
+      {methods?.password === false ? (
+        providers
+      ) : (
+        <CredentialsForm
+          isNew
+          action={t.signIn.signUp}
+          {...(invitation === '' ? {} : { badEmail: t.signIn.otherEmail })}
+          send={async (credentials) => {
+            await client.signUp(invitation === '' ? credentials : { ...credentials, invitation })
+            await saveFirstSettings(language)
+            await router.navigate({ href: search.to ?? '/', replace: true })
+          }}
+        >
+          {providers}
+          {toSignIn}
+        </CredentialsForm>
+      )}
     </SignInFrame>
   )
 }

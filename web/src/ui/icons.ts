@@ -52,6 +52,7 @@ export {
   Link2Off as EndLinkIcon,
   ListPlus as AddSeveralIcon,
   LocateFixed as LocateIcon,
+  LogIn as ProviderIcon,
   LogOut as SignOutIcon,
   Mail as MailIcon,
   MapPin as PlaceIcon,

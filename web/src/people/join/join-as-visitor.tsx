@@ -8,6 +8,7 @@ import type { Garden } from '../../api/types.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import { CredentialsForm } from '../../sign-in/credentials-form.tsx'
 import { saveFirstSettings } from '../../sign-in/first-settings.ts'
+import { ProviderButtons } from '../../sign-in/provider-buttons.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import styles from './join.module.css'
 
@@ -24,6 +25,9 @@ export function JoinAsVisitor({ token, onSignIn, onJoined }: JoinAsVisitorProps)
   const { data: methods } = useQuery(methodsQuery())
   const isClosed = methods?.registration === 'closed'
   const [isNew, setNew] = useState(() => !wasSignedIn())
+  // A new user and one that has an account go the same way, and come back here.
+  const providers = <ProviderButtons providers={methods?.providers ?? []} to="/join" invitation={token} />
+  if (methods?.password === false) return <div className={styles.part}>{providers}</div>
   return (
     <div className={styles.part}>
       {isClosed ? (
@@ -66,6 +70,7 @@ export function JoinAsVisitor({ token, onSignIn, onJoined }: JoinAsVisitorProps)
           }}
         />
       )}
+      {providers}
     </div>
   )
 }

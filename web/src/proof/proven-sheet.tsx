@@ -4,9 +4,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import styles from './security.module.css'
+import styles from './proof.module.css'
+import { ProofField } from './proof-field.tsx'
 
 /** What goes into the body of a request that wants a fresh session. */
 export type Proof = { password?: string }
@@ -76,15 +76,14 @@ export function ProvenSheet(props: ProvenSheetProps) {
         {run.isError && !isTold && <ErrorNote error={run.error} text={sentenceOf?.(run.error)} />}
         {children}
         {isAsked && (
-          <PasswordField
-            label={t.people.keys.password}
-            hint={t.people.keys.passwordHint}
-            autoComplete="current-password"
-            // The service asks for it after the rest was filled in.
-            autoFocus
+          <ProofField
             value={password}
-            error={isWrong ? t.people.keys.wrongPassword : undefined}
+            isWrong={isWrong}
             onChange={setPassword}
+            onSignedIn={() => {
+              setPassword(undefined)
+              run.reset()
+            }}
           />
         )}
       </form>
