@@ -28,7 +28,7 @@ onEachEngine('ETag and If-Match', (engine) => {
       .filter((path) => path !== '/api/v1/media')
       // It is shown once, and never read again.
       .filter((path) => path !== '/api/v1/calendar-feed')
-      .filter((path) => !/^\/api\/v1\/auth\/(second-factor|passkeys\/options)/.test(path))
+      .filter((path) => !/^\/api\/v1\/auth\/(second-factor|passkeys\/options|oidc\/start)/.test(path))
       // These make or change many things at once.
       .filter(
         (path) =>

@@ -13,6 +13,7 @@ import { LIMITS } from '../limits.ts'
 
 const ASK = 'GET /api/v1/count HTTP/1.1\r\nHost: x\r\n\r\n'
 const LARGE_BYTES = 30_000_000
+const HIDDEN = { config: { access: 'public' }, schema: { hide: true } } as const
 
 // On one engine: nothing here asks the database.
 describe('pipelined requests', () => {
@@ -24,10 +25,8 @@ describe('pipelined requests', () => {
   let mostRunning: number
   before(async () => {
     service = await buildTestApp(undefined, {
-      limits: { ...LIMITS, stalledTimeoutMs: 500 },
       extraRoutes: (app) => {
-        const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
-        app.get('/api/v1/count', hidden, async (request) => {
+        app.get('/api/v1/count', HIDDEN, async (request) => {
           begun++
           running++
           mostRunning = Math.max(mostRunning, running)
@@ -36,11 +35,10 @@ describe('pipelined requests', () => {
           running--
           return success(request, at)
         })
-        app.get('/api/v1/last', hidden, async (request, reply) => {
+        app.get('/api/v1/last', HIDDEN, async (request, reply) => {
           reply.header('Connection', 'close')
           return success(request, 'last')
         })
-        app.get('/api/v1/large', hidden, async (_request, reply) => reply.send(Buffer.alloc(LARGE_BYTES)))
       },
     })
     port = await listen(service.app)
@@ -116,15 +114,22 @@ describe('pipelined requests', () => {
     for (let turn = 0; turn < 50; turn++) await nextIteration()
     assert.equal(begun, 0)
   })
+})
 
-  test('whose response is never read do not hold the connection for ever', async () => {
-    const requested: Promise<IncomingMessage[]> = once(service.app.server, 'request')
-    const socket = connect(port, '127.0.0.1').pause()
-    socket.on('error', () => {})
-    socket.write('GET /api/v1/large HTTP/1.1\r\nHost: x\r\n\r\n')
-    const [first] = await requested
-    assert.ok(first)
-    await once(first.socket, 'close')
-    socket.destroy()
+test('a response that is never read does not hold its connection for ever', async (t) => {
+  const service = await buildTestApp(undefined, {
+    limits: { ...LIMITS, stalledTimeoutMs: 500 },
+    extraRoutes: (app) =>
+      app.get('/api/v1/large', HIDDEN, async (_request, reply) => reply.send(Buffer.alloc(LARGE_BYTES))),
   })
+  t.after(() => service.close())
+  const port = await listen(service.app)
+  const requested: Promise<IncomingMessage[]> = once(service.app.server, 'request')
+  const socket = connect(port, '127.0.0.1').pause()
+  socket.on('error', () => {})
+  socket.write('GET /api/v1/large HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [first] = await requested
+  assert.ok(first)
+  await once(first.socket, 'close')
+  socket.destroy()
 })
