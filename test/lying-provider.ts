@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose'
+import type { Gate } from './gate.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -39,6 +40,8 @@ export class LyingProvider implements AsyncDisposable {
   readonly #server: ReturnType<typeof createServer>
   readonly #keys: Keys
   readonly #codes = new Map<string, { challenge: string; claims: Claims }>()
+  /** While it is closed nothing is answered. */
+  gate: Gate | undefined
   /** How often each path was asked for. */
   readonly asked: Record<string, number> = {}
   lies: Lies = {}
@@ -103,6 +106,7 @@ export class LyingProvider implements AsyncDisposable {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', this.issuer)
     this.asked[pathname] = (this.asked[pathname] ?? 0) + 1
+    await this.gate?.wait()
     const lie = this.lies.answers?.[pathname]
     if (lie) lie(request, response)
     else if (pathname === '/.well-known/openid-configuration') answerJson(response, this.#metadata())

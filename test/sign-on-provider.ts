@@ -36,7 +36,11 @@ const SCOPES = 'openid profile email groups'
  * A real provider of OpenID Connect on a port of its own, which demands PKCE. Its page asks for nothing but the name of a user, and
  * it asks for no consent.
  */
-export async function startSignOnProvider({ publicUrl, users, post }: Options): Promise<SignOnProvider> {
+export async function startSignOnProvider({
+  publicUrl,
+  users,
+  post = postForm,
+}: Options): Promise<SignOnProvider> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -86,12 +90,11 @@ export async function startSignOnProvider({ publicUrl, users, post }: Options): 
       await grant.save()
       return grant
     },
-    ...(post && {
-      fetch: async (url, request) => {
-        const { status } = await post(String(url), String(request?.body))
-        return new Response(null, { status })
-      },
-    }),
+    // Its own way would refuse to call this machine.
+    fetch: async (url, request) => {
+      const { status } = await post(String(url), String(request?.body))
+      return new Response(null, { status })
+    },
   }
   const provider = new Provider(issuer, configuration)
   const handle = provider.callback()
@@ -113,6 +116,11 @@ export async function startSignOnProvider({ publicUrl, users, post }: Options): 
       await once(server, 'close')
     },
   }
+}
+
+function postForm(url: string, form: string): Promise<{ readonly status: number }> {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  return fetch(url, { method: 'POST', headers, body: form })
 }
 
 const PAGE = `<!doctype html><html lang="en"><title>Sign in</title>

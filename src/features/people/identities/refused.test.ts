@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { after, afterEach, before, test } from 'node:test'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure } from '../../../../test/envelope.ts'
+import { createGate } from '../../../../test/gate.ts'
 import { answerJson, type Lies, LyingProvider } from '../../../../test/lying-provider.ts'
 import { registerPerson } from '../../../../test/people.ts'
 import { codeOf, type Reply, send } from '../../../../test/send.ts'
@@ -278,16 +279,31 @@ onEachEngine('a provider that does not answer as it should', (engine) => {
     })
   }
 
-  test('and hangs is 1903 in time, for all who wait, and nobody else waits', async () => {
+  test('and hangs is 1903 in time, and nobody else waits', async () => {
     const server = await beside({ providerTimeoutMs: 200 })
     try {
       provider.lies = { answers: { [CONFIGURATION]: hang } }
-      const before = provider.asked[CONFIGURATION] ?? 0
-      const waiting = Promise.all([start(server), start(server), start(server)])
+      const waiting = start(server)
       assert.equal((await send(server, 'GET /api/v1/auth/methods')).statusCode, 200)
-      for (const reply of await waiting) assertSilent(reply)
+      assertSilent(await waiting)
+    } finally {
+      await server.close()
+    }
+  })
+
+  test('and is slow is asked once for all who wait', async () => {
+    const server = await beside()
+    const gate = createGate()
+    try {
+      const before = provider.asked[CONFIGURATION] ?? 0
+      provider.gate = gate
+      const waiting = [start(server), start(server), start(server)]
+      await gate.reached
+      gate.open()
+      for (const reply of await Promise.all(waiting)) assert.equal(reply.statusCode, 200)
       assert.equal(provider.asked[CONFIGURATION], before + 1)
     } finally {
+      provider.gate = undefined
       await server.close()
     }
   })
@@ -309,8 +325,7 @@ onEachEngine('a provider that does not answer as it should', (engine) => {
       test(`and ${what} at ${path} opens no session`, async () => {
         const server = await beside(what === 'hangs' ? { providerTimeoutMs: 1_000 } : {})
         try {
-          provider.lies = { userInfo: { sub: user.sub } }
-          const { url, flow } = await beginSignOn(server)
+          const { url, flow } = await beginSignOn(service)
           provider.lies = { userInfo: { sub: user.sub }, answers: { [path]: answer } }
           const callback = provider.signIn(url, { ...user, name: undefined })
           assertReply(await finishSignOn(server, { flow, callback }))
