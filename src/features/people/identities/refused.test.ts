@@ -7,7 +7,7 @@ import { assertFailure } from '../../../../test/envelope.ts'
 import { createGate } from '../../../../test/gate.ts'
 import { answerJson, type Lies, LyingProvider } from '../../../../test/lying-provider.ts'
 import { registerPerson } from '../../../../test/people.ts'
-import { codeOf, type Reply, send } from '../../../../test/send.ts'
+import { codeOf, type Reply, send, tally } from '../../../../test/send.ts'
 import { beginSignOn, finishLink, finishSignOn, signOn } from '../../../../test/sign-on.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../../test/test-app.ts'
 import { LIMITS } from '../../../http/limits.ts'
@@ -352,6 +352,24 @@ onEachEngine('a provider that does not answer as it should', (engine) => {
     } finally {
       await server.close()
     }
+  })
+
+  test('is begun only so often from a network address', async () => {
+    const ip = '192.0.2.99'
+    const start = () => send(service, 'POST /api/v1/auth/oidc/start', { payload: { provider: '1' }, ip })
+    const before = await service.db.selectFrom('sign_in_failures').select('subject').execute()
+    assert.equal(codeOf(await start()), 200)
+    const known = new Set(before.map(({ subject }) => subject))
+    const rows = await service.db.selectFrom('sign_in_failures').select('subject').execute()
+    const counted = rows.map(({ subject }) => subject).filter((subject) => !known.has(subject))
+    const counts = service.db.updateTable('sign_in_failures').set({ failures: 999 })
+    await counts.where('subject', 'in', counted).execute()
+    const replies = await Promise.all([start(), start(), start()])
+    assert.deepEqual(tally(replies), { 200: 1, 1108: 2 })
+    assert.equal(
+      codeOf(await send(service, 'POST /api/v1/auth/oidc/start', { payload: { provider: '1' } })),
+      200,
+    )
   })
 
   test('that is not set up is 2019', async () => {
