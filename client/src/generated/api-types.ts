@@ -611,7 +611,7 @@ export interface paths {
         get?: never;
         /**
          * Change the address, the role or the quota of a user, disable or enable the account
-         * @description Disabling ends all sessions of the user. A new role also counts for tokens that were issued before. The last administrator with a password can be neither demoted nor disabled. Needs the access token of an administrator.
+         * @description Disabling ends all sessions of the user. A new role also counts for tokens that were issued before. The last administrator who can sign in can be neither demoted nor disabled. Needs the access token of an administrator.
          */
         put: operations["updateUser"];
         post?: never;
