@@ -51,6 +51,7 @@ export const de: Texts<typeof en> = {
   keys: 'Die Pfeiltasten führen zu den anderen Antworten und zu den anderen Aufgaben.',
   othersFor: (care, plant) => `${care}, ${plant}: andere Antworten`,
   select: 'Auswählen',
+  waterAll: (count) => `Alle ${count} gießen`,
   everything: 'Alles',
   selectFor: (care, plant) => `${care}, ${plant}`,
   wholePlace: (place) => `Alles: ${place}`,

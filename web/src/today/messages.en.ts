@@ -50,6 +50,7 @@ export const en = {
   keys: 'The arrow keys lead to the other answers and to the other tasks.',
   othersFor: (care: string, plant: string) => `${care}, ${plant}: other answers`,
   select: 'Select',
+  waterAll: (count: number) => `Water all ${count}`,
   everything: 'Everything',
   selectFor: (care: string, plant: string) => `${care}, ${plant}`,
   wholePlace: (place: string) => `All of ${place}`,

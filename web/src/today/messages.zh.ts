@@ -46,6 +46,7 @@ export const zh: Texts<typeof en> = {
   keys: '方向键可移到其他操作和其他任务。',
   othersFor: (care, plant) => `${plant}，${care}：其他操作`,
   select: '选择',
+  waterAll: (count) => `全部浇水（${count}）`,
   everything: '全部',
   selectFor: (care, plant) => `${plant}，${care}`,
   wholePlace: (place) => `${place}：全部`,

@@ -1,3 +1,4 @@
+import { JournalType } from '@frond/client'
 import type { CareTask } from '../api/types.ts'
 
 export type TaskGroup = {
@@ -27,6 +28,10 @@ export function typesOf(tasks: readonly CareTask[]): number[] {
   const counts = new Map<number, number>()
   for (const { type } of tasks) counts.set(type, (counts.get(type) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a).map(([type]) => type)
+}
+
+export function wateringsOf(tasks: readonly CareTask[]): CareTask[] {
+  return tasks.filter(({ type }) => type === JournalType.Watering)
 }
 
 /** A day may be an accident. */

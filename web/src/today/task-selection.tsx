@@ -59,7 +59,13 @@ export function TaskSelection({ tasks, selection, answers, onAnswer }: Props) {
         <Button look="quiet" disabled={selected.length === 0} onClick={() => void answer(answers.notYet)}>
           {t.today.notYet}
         </Button>
-        <Button disabled={selected.length === 0} onClick={() => void answer(answers.done)}>
+        <Button
+          data-focus="done"
+          disabled={selected.length === 0}
+          // The key that selected them may still be held down.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={() => void answer(answers.done)}
+        >
           {t.today.done}
         </Button>
       </SelectionBar>

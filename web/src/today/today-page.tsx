@@ -10,7 +10,7 @@ import { withoutAnswered } from '../offline/outbox/overlay.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { AddIcon, CompactRowsIcon, RoomyRowsIcon } from '../ui/icons.ts'
+import { AddIcon, CompactRowsIcon, RoomyRowsIcon, WaterIcon } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -22,7 +22,7 @@ import { columnsOf, NO_COLUMNS } from './columns.ts'
 import { NothingDue, NothingMine } from './nothing-due.tsx'
 import { PlaceGroup } from './place-group.tsx'
 import { rowKeys } from './row-keys.ts'
-import { groupByPlace, lateOnes } from './task-groups.ts'
+import { groupByPlace, lateOnes, wateringsOf } from './task-groups.ts'
 import { TaskSelection } from './task-selection.tsx'
 import styles from './today-page.module.css'
 import { haveTurns, tasksFor } from './turns.ts'
@@ -96,6 +96,7 @@ export function TodayPage() {
 
   const stay = useStaying(tasks, today, selection.isOn)
   useWaterings(read.data === undefined || read.isFetching ? undefined : tasks, selection)
+  const waterings = useMemo(() => wateringsOf(tasks), [tasks])
   const others = all.length - tasks.length
   const isChoice = hasTurns && (all.length > 0 || stay.shown.length > 0) && !selection.isOn
   const showOnlyMine = (only: boolean) => {
@@ -107,6 +108,20 @@ export function TodayPage() {
   if (next !== columns) setColumns(next)
   // Plants without a place are in no region, which is none of its own.
   const isOneRegion = new Set(stay.shown.flatMap(({ region }) => region?.name ?? [])).size < 2
+
+  // On a phone it has a line of its own: the head of the page has no room for it.
+  const waterAll = mayAnswer && wateringsOf(stay.shown).length > 1 && !selection.isOn && (
+    <Button
+      // Its room stays with the rows, none of which may move under a finger.
+      style={waterings.length > 1 ? undefined : { visibility: 'hidden' }}
+      look={isWide ? 'quiet' : 'soft'}
+      wide={!isWide}
+      icon={WaterIcon}
+      onClick={() => selection.set(waterings, true)}
+    >
+      {t.today.waterAll(waterings.length)}
+    </Button>
+  )
 
   return (
     <div className={styles.kept} {...keptFocus}>
@@ -131,6 +146,7 @@ export function TodayPage() {
                 />
               </div>
             )}
+            {isWide && waterAll}
             {mayAnswer && stay.openCount > 1 && !selection.isOn && (
               <Button look="quiet" data-focus="select" onClick={selection.start}>
                 {t.today.select}
@@ -168,6 +184,7 @@ export function TodayPage() {
           answers={stay.answers}
           onAnswer={stay.leave}
         />
+        {!isWide && waterAll}
         <p id={keysId} hidden>
           {t.today.keys}
         </p>

@@ -46,6 +46,7 @@ function successorOf({ row, control }: Place, area: HTMLElement): HTMLElement | 
   return (
     controls?.[control] ??
     controls?.[0] ??
+    find('[data-focus="done"]:enabled') ??
     find('[data-focus="kinds"] button') ??
     find('[data-focus="select"]') ??
     find(`[data-task] :is(${CONTROLS})`) ??

@@ -1,7 +1,7 @@
-import { JournalType } from '@frond/client'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { CareTask } from '../api/types.ts'
+import { wateringsOf } from './task-groups.ts'
 import type { Selection } from './use-selection.ts'
 
 const route = getRouteApi('/frame/')
@@ -12,7 +12,7 @@ export function useWaterings(tasks: readonly CareTask[] | undefined, selection: 
   const isAsked = route.useSearch().select === 'watering'
   const isKnown = tasks !== undefined
   const select = useEffectEvent(() => {
-    const waterings = tasks?.filter(({ type }) => type === JournalType.Watering) ?? []
+    const waterings = wateringsOf(tasks ?? [])
     if (waterings.length > 0) selection.set(waterings, true)
     void navigate({ search: {}, replace: true })
   })
