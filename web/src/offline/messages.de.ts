@@ -27,7 +27,7 @@ export const de: Texts<typeof en> = {
   },
   mayHaveBeenSent:
     'Das wurde vor einem Tag gesendet, aber es kam keine Antwort. Sieh bitte nach, ob es angekommen ist, bevor du es erneut sendest.',
-  withoutPlant: 'Die Pflanze, zu der das gehört, wurde nie angelegt.',
+  withoutPlant: 'Das, wozu es gehört, wurde nie angelegt.',
   alreadyDone: (names, device, time) =>
     `Schon um ${time} erledigt (${device}): ${names}. Nichts wurde doppelt gespeichert.`,
   alreadyDoneBy: (names, who, time) =>

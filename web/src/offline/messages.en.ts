@@ -24,7 +24,7 @@ export const en = {
   },
   mayHaveBeenSent:
     'This was sent a day ago, but no answer came. Check whether it arrived before you send it again.',
-  withoutPlant: 'The plant it belongs to was never created.',
+  withoutPlant: 'What it belongs to was never created.',
   alreadyDone: (names: string, device: string, time: string) =>
     `Already done at ${time} (${device}): ${names}. Nothing was saved twice.`,
   alreadyDoneBy: (names: string, who: string, time: string) =>

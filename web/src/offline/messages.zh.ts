@@ -26,7 +26,7 @@ export const zh: Texts<typeof en> = {
     removal: '撤销',
   },
   mayHaveBeenSent: '这项内容一天前已发出，但没有收到回应。请先确认是否已送达，再重新发送。',
-  withoutPlant: '所属的植物没有创建成功。',
+  withoutPlant: '它所属的内容没有创建成功。',
   alreadyDone: (names, device, time) => `${time} 已完成（${device}）：${names}。没有重复保存。`,
   alreadyDoneBy: (names, who, time) => `${who} 已在 ${time} 完成：${names}。没有重复保存。`,
   alreadyAnswered: (names) => `已在别处处理：${names}。没有重复保存。`,

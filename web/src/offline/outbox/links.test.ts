@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Device } from './test/device.ts'
+import { refuse } from './test/sample-commands.ts'
 
 const plant = { name: 'Fern', speciesId: 1 }
 const kitchen = { name: 'Kitchen', region: { name: 'Home' } }
@@ -39,6 +40,23 @@ test('what names a plant that nobody knows says so instead of waiting for ever',
   const tab = device.open()
   await tab.enqueue({ kind: 'newPlant', plant, place: { from: 'long gone' } })
   await tab.idle()
+  assert.deepEqual(
+    tab.state().unsent.map(({ failure }) => failure),
+    [{ reason: 'withoutPlant' }],
+  )
+})
+
+test('what waits for a place says so when that was not made in the end', async () => {
+  const device = new Device()
+  const tab = device.open()
+  device.server.fault = { before: (call) => call === 'region' && refuse(4301)() }
+  const first = await tab.enqueue({ kind: 'newPlant', plant, place: kitchen })
+  await tab.enqueue({ kind: 'newPlant', plant, place: { from: first } })
+  await tab.idle()
+  device.server.fault = {}
+  await tab.revise(first, { kind: 'newPlant', plant, place: { id: 4 } })
+  await tab.idle()
+  assert.deepEqual(device.server.effects, ['plant Fern at 4 with '])
   assert.deepEqual(
     tab.state().unsent.map(({ failure }) => failure),
     [{ reason: 'withoutPlant' }],

@@ -3,32 +3,40 @@ import type { NewQueued, Results } from './queued.ts'
 
 /** The ids of the commands that must have been sent before this one can be. */
 export function awaited(command: Command): string[] {
+  return namedBy(command)
+    .filter((one) => typeof one !== 'number')
+    .map(({ from }) => from)
+}
+
+/** What a command names that may not be there yet. */
+function namedBy(command: Command): readonly (number | Unsent)[] {
   switch (command.kind) {
     case 'journalEntry':
-      return command.plants.filter((plant) => typeof plant !== 'number').map(({ from }) => from)
+      return command.plants
     case 'plantPhoto':
-      return typeof command.plant === 'number' ? [] : [command.plant.from]
+      return [command.plant]
     case 'newPlant':
-      return awaitedPlaces(command.place)
+      return placesOf(command.place)
     default:
       return []
   }
 }
 
-function awaitedPlaces(place: NewPlant['place']): string[] {
-  if ('from' in place) return [place.from]
-  return 'name' in place && 'from' in place.region ? [place.region.from] : []
+function placesOf(place: NewPlant['place']): readonly Unsent[] {
+  if ('from' in place) return [place]
+  return 'name' in place && 'from' in place.region ? [place.region] : []
 }
 
-/** The command with the numbers that the command `id` has brought. */
+/** The command with the numbers that the command `id` has brought; what that one has not made cannot be waited for. */
 export function linked<One extends NewQueued>(
   queued: One,
   id: string,
   { plantId, regionId, locationId }: Results,
 ): One {
-  const { command } = queued
-  if (!awaited(command).includes(id)) return queued
-  return { ...queued, command: withNumbers(command) }
+  if (!awaited(queued.command).includes(id)) return queued
+  const command = withNumbers(queued.command)
+  if (!awaited(command).includes(id)) return { ...queued, command }
+  return { ...queued, command, state: 'failed', failure: { reason: 'withoutPlant' } }
 
   function withNumbers(command: Command): Command {
     switch (command.kind) {

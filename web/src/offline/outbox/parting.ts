@@ -22,7 +22,7 @@ export async function partsOf(command: Command, code: number, api: OutboxApi): P
       ? undefined
       : { there: { ...command, tasks: there }, gone: { ...command, tasks: gone } }
   }
-  if (code === PLANT_NOT_FOUND && command.kind === 'journalEntry') {
+  if (code === PLANT_NOT_FOUND && 'plants' in command) {
     const numbers = command.plants.filter((plant) => typeof plant === 'number')
     const existing = new Set<unknown>(await api.existingPlants(numbers))
     const [there, gone] = parted(command.plants, (plant) => existing.has(plant))
