@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CareTask, OwnGrant } from '../api/types.ts'
+import { dayAfter } from '../i18n/day.ts'
 import { ComingTask } from '../today/coming-task.tsx'
-import { dayAfter } from '../today/day.ts'
 import coming from '../today/nothing-due.module.css'
 import { Section } from '../ui/page.tsx'
 import { Photo } from '../ui/photo.tsx'

@@ -2,12 +2,12 @@ import { CareState } from '@frond/client'
 import { useEffect, useRef } from 'react'
 import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
+import { dayAfter } from '../i18n/day.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import type { TaskRef } from '../offline/outbox/commands.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { useToasts } from '../ui/toasts.tsx'
-import { dayAfter } from './day.ts'
 import { countNotYet, forgetNotYet } from './not-yet-count.ts'
 
 /** "Not yet" asks again after this many days. */

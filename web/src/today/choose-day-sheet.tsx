@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { CareTask } from '../api/types.ts'
 import { word } from '../enumerations/words.ts'
+import { dayAfter } from '../i18n/day.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import styles from './choose-day-sheet.module.css'
-import { dayAfter } from './day.ts'
 
 /** The service keeps a day at most a year ahead. */
 const FURTHEST_DAYS = 365

@@ -1,7 +1,7 @@
 import { IntervalUnit, ScheduleMode } from '@frond/client'
 import type { CareHistory, CareSchedule, CareSeason } from '../api/types.ts'
+import { daysBetween } from '../i18n/day.ts'
 import type { Day } from '../i18n/format.ts'
-import { daysBetween } from './day.ts'
 
 /** Why another interval may be offered: the task was put off again and again, or it is done at other times than planned. */
 export type OfferReason = 'putOff' | 'rhythm'

@@ -3,8 +3,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { client } from '../api/client.ts'
 import { careSummaryQuery, tasksTodayQuery } from '../api/queries.ts'
 import { isHomeAnswered } from '../early/early-answers.ts'
+import { dayAfter } from '../i18n/day.ts'
 import type { Day } from '../i18n/format.ts'
-import { dayAfter } from './day.ts'
 
 /** As far as the service looks ahead: in winter the next care may be months away. */
 const AHEAD_DAYS = 92

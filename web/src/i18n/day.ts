@@ -1,4 +1,4 @@
-import type { Day } from '../i18n/format.ts'
+import type { Day } from './format.ts'
 
 const DAY_MS = 86_400_000
 
