@@ -88,7 +88,8 @@ export function newPlantSearch(search: Search) {
     from: whole(search.from),
     speciesId: whole(search.speciesId),
     name: text(search.name),
-    wish: whole(search.wish),
+    // One that waits to be sent has the name of what makes it.
+    wish: whole(search.wish) ?? text(search.wish),
   })
 }
 

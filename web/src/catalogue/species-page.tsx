@@ -75,7 +75,7 @@ export function SpeciesPage() {
                 {t.catalogue.addOne}
               </LinkButton>
             )}
-            {may.change && <WishButton speciesId={speciesId} />}
+            {may.change && <WishButton species={species} />}
           </div>
           <div className={styles.about}>
             <SpeciesFacts species={species} />

@@ -14,6 +14,7 @@ export const de: Texts<typeof en> = {
   sendNow: 'Jetzt senden',
   stillWaiting: 'Wartet weiter: Der Server antwortet nicht.',
   sendAgain: 'Erneut senden',
+  overwrite: 'Trotzdem ändern',
   edit: 'Ändern und erneut senden',
   what: {
     tasksDone: 'Pflege erledigt',
@@ -23,6 +24,12 @@ export const de: Texts<typeof en> = {
     journalEntry: 'Tagebucheintrag',
     newPlant: 'Neue Pflanze',
     plantPhoto: 'Foto',
+    newProblem: 'Neues Problem',
+    problemChange: 'Problem geändert',
+    problemRemoval: 'Problem gelöscht',
+    newWish: 'Neuer Wunsch',
+    wishChange: 'Wunsch geändert',
+    wishRemoval: 'Wunsch gelöscht',
     removal: 'Rückgängig',
   },
   mayHaveBeenSent:

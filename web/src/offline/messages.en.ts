@@ -11,6 +11,7 @@ export const en = {
   sendNow: 'Send now',
   stillWaiting: 'Still waiting: the server does not answer.',
   sendAgain: 'Send again',
+  overwrite: 'Change it anyway',
   edit: 'Change and send again',
   what: {
     tasksDone: 'Care done',
@@ -20,6 +21,12 @@ export const en = {
     journalEntry: 'Journal entry',
     newPlant: 'New plant',
     plantPhoto: 'Photo',
+    newProblem: 'New problem',
+    problemChange: 'Problem changed',
+    problemRemoval: 'Problem deleted',
+    newWish: 'New wish',
+    wishChange: 'Wish changed',
+    wishRemoval: 'Wish deleted',
     removal: 'Undo',
   },
   mayHaveBeenSent:

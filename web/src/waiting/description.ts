@@ -7,6 +7,8 @@ const PLAIN_ENTRY = 0
 
 /** Says what was done, in a word or two: the kind of care where it is one. */
 export function whatOf(t: Messages, command: Command): string {
+  if (command.kind === 'problemChange' && typeof command.fields.endedOn === 'string')
+    return t.watching.closeIt
   const types = new Set(typesOf(command))
   const [type] = types
   if (types.size !== 1 || type === undefined || type === PLAIN_ENTRY) return t.offline.what[command.kind]
@@ -18,12 +20,45 @@ function typesOf(command: Command): number[] {
   return command.kind === 'journalEntry' ? [command.type] : []
 }
 
-/** The plants it is about. */
+/** The plants it is about, or the wish. */
 export function plantNamesOf({ command, names }: Queued): string[] {
-  return command.kind === 'newPlant' ? [command.plant.name] : Object.values(names)
+  switch (command.kind) {
+    case 'newPlant':
+      return [command.plant.name]
+    case 'newWish':
+      return [command.wish.name]
+    case 'wishChange':
+      return [command.name]
+    case 'wishRemoval':
+      return [command.was.wish.name]
+    default:
+      return Object.values(names)
+  }
 }
 
 export function noteOf(command: Command): string | undefined {
-  if (command.kind === 'tasksDone' || command.kind === 'journalEntry') return command.remark
-  return command.kind === 'plantPhoto' ? command.entry?.remark : undefined
+  switch (command.kind) {
+    case 'tasksDone':
+    case 'journalEntry':
+      return command.remark
+    case 'plantPhoto':
+      return command.entry?.remark
+    case 'newProblem':
+      return together(command.problem.name, command.problem.note)
+    case 'problemChange':
+      return together(command.fields.name ?? command.name, command.fields.note)
+    case 'problemRemoval':
+      return command.was.name
+    case 'newWish':
+      return command.wish.note ?? undefined
+    case 'wishChange':
+      return together(command.fields.name, command.fields.note)
+    default:
+      return undefined
+  }
+}
+
+function together(...parts: readonly (string | null | undefined)[]): string | undefined {
+  const said = parts.filter((part) => typeof part === 'string' && part !== '')
+  return said.length === 0 ? undefined : said.join(' · ')
 }

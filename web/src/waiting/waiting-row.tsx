@@ -22,6 +22,8 @@ const GONE: ReadonlySet<number> = new Set([
   ErrorCode.PlantNotFound,
   ErrorCode.JournalNotFound,
   ErrorCode.ScheduleNotFound,
+  ErrorCode.ProblemNotFound,
+  ErrorCode.WishNotFound,
 ])
 
 /** One thing that waits, or what became of it. */
@@ -35,6 +37,11 @@ export function WaitingRow({ queued }: { queued: Queued }) {
   const refusal = failure?.reason === 'refused' ? failure : undefined
   // What is gone does not come back by asking again.
   const isHopeless = refusal !== undefined && GONE.has(refusal.code)
+  // Nor does asking again help against what another device has made of it.
+  const overwriting =
+    refusal?.code === ErrorCode.PreconditionFailed && 'onlyUnchanged' in command
+      ? { ...command, onlyUnchanged: false }
+      : undefined
   // What it is about is shown only in its garden.
   const isHere = queued.garden?.id === client.garden
   const note = noteOf(command)
@@ -64,9 +71,14 @@ export function WaitingRow({ queued }: { queued: Queued }) {
         )}
       </div>
       <div className={styles.actions}>
-        {hasFailed && !isHopeless && (
+        {hasFailed && !isHopeless && overwriting === undefined && (
           <Button look="quiet" onClick={() => void outbox.retry(id)}>
             {t.offline.sendAgain}
+          </Button>
+        )}
+        {overwriting !== undefined && (
+          <Button look="quiet" onClick={() => void outbox.revise(id, overwriting)}>
+            {t.offline.overwrite}
           </Button>
         )}
         {isHere && (isRevisableEntry(queued) || isRevisablePlant(queued)) && (

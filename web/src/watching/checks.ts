@@ -1,5 +1,4 @@
 import { JournalType } from '@frond/client'
-import type { PlantProblem } from '../api/types.ts'
 import type { Day } from '../i18n/format.ts'
 import { waitingEntries } from '../offline/outbox/overlay.ts'
 import type { Queued } from '../offline/outbox/queued.ts'
@@ -7,7 +6,7 @@ import type { Queued } from '../offline/outbox/queued.ts'
 /** Entries that say that a plant was looked at. */
 const LOOKS: readonly number[] = [JournalType.Treatment, JournalType.PestOrDisease, JournalType.Observation]
 
-type Watched = Pick<PlantProblem, 'plant' | 'nextCheck' | 'endedOn'>
+type Watched = { plant: { id: number }; nextCheck?: Day | undefined; endedOn?: Day | undefined }
 
 /** The problems to look at today, the longest overdue first. A look that waits to be sent counts already. */
 export function dueChecks<Problem extends Watched>(
@@ -28,7 +27,7 @@ export function lookedAt(pending: readonly Queued[]): ReadonlySet<number> {
   return new Set(looks.flatMap(({ plantIds }) => plantIds))
 }
 
-type Span = Pick<PlantProblem, 'name' | 'since' | 'endedOn'>
+type Span = { name: string; since: Day; endedOn?: Day | undefined }
 
 /** The names of the problems that an entry belongs to: it is about pests and the like, and was written while they were open. */
 export function problemsOf(problems: readonly Span[], type: number, day: Day): string[] {

@@ -1,28 +1,26 @@
 import { JournalType } from '@frond/client'
 import { type FormEvent, useId, useState } from 'react'
-import type { PlantProblem } from '../api/types.ts'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
-import { type Failure, failureOf } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useProblemChanges } from './problem-changes.ts'
 import styles from './problem-sheet.module.css'
+import type { ShownProblem } from './shown-problems.ts'
 
 /** As long as an entry of the journal takes. */
 const LONGEST_TEXT = 255
 
 /** Names the form for its draft. */
-export function closingForm({ id }: Pick<PlantProblem, 'id'>): string {
-  return `problem-over-${id}`
+export function closingForm({ key }: Pick<ShownProblem, 'key'>): string {
+  return `problem-over-${key}`
 }
 
 /** A problem is over; what helped is worth remembering, so it goes into the journal. */
-export function CloseProblemSheet({ problem, onClose }: { problem: PlantProblem; onClose: () => void }) {
+export function CloseProblemSheet({ problem, onClose }: { problem: ShownProblem; onClose: () => void }) {
   const { t } = useI18n()
   const words = t.watching
   const { close } = useProblemChanges()
@@ -33,15 +31,11 @@ export function CloseProblemSheet({ problem, onClose }: { problem: PlantProblem;
   })
   const { type, text } = draft.fields
   const [isBusy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<Failure>()
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    setFailed(undefined)
-    const isDone = await close(problem, { type, text }, (error) => setFailed(failureOf(t, error)))
-    setBusy(false)
-    if (!isDone) return
+    await close(problem, { type, text })
     draft.settle()
     onClose()
   }
@@ -77,9 +71,6 @@ export function CloseProblemSheet({ problem, onClose }: { problem: PlantProblem;
           value={text}
           onChange={(text) => draft.set((before) => ({ ...before, text }))}
         />
-        {failed !== undefined && (
-          <ErrorNote failure={{ ...failed, sentence: `${failed.sentence} ${t.drafts.stillKept}` }} />
-        )}
       </form>
     </Sheet>
   )

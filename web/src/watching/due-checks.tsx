@@ -1,8 +1,6 @@
 import { JournalType } from '@frond/client'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { PlantProblem } from '../api/types.ts'
 import { useToday } from '../api/use-today.ts'
 import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -12,7 +10,8 @@ import { Section } from '../ui/page.tsx'
 import { dueChecks } from './checks.ts'
 import styles from './plant-problems.module.css'
 import { useProblemChanges } from './problem-changes.ts'
-import { openProblemsQuery } from './queries.ts'
+import type { ShownProblem } from './shown-problems.ts'
+import { useOpenProblems } from './use-problems.ts'
 
 /** The plants to look at today, with the two answers that there are. Today is whole without it. */
 export function DueChecks() {
@@ -23,23 +22,22 @@ export function DueChecks() {
   const { pending } = useOutbox()
   const { close, treat } = useProblemChanges()
   const section = useRef<HTMLDivElement>(null)
-  const { data } = useQuery({ ...openProblemsQuery(), throwOnError: false })
-  const due = dueChecks(data ?? [], today, pending)
+  const due = dueChecks(useOpenProblems(), today, pending)
   if (due.length === 0) return null
   const answer = (work: Promise<unknown>) => {
     // The button that was pressed goes with its row.
     section.current?.focus({ preventScroll: true })
     void work
   }
-  const isFine = (problem: PlantProblem) => close(problem, { type: JournalType.Observation, text: '' })
+  const isFine = (problem: ShownProblem) => close(problem, { type: JournalType.Observation, text: '' })
   return (
     <div ref={section} tabIndex={-1}>
       <Section title={words.dueTitle}>
         <ul className={styles.list}>
           {due.map((problem) => {
-            const { id, plant, name, since, checkEvery } = problem
+            const { key, plant, name, since, checkEvery } = problem
             return (
-              <li key={id} className={styles.row}>
+              <li key={key} className={styles.row}>
                 <p className={styles.words}>
                   <Link to="/plants/$plantId" params={{ plantId: plant.id }} className={styles.link}>
                     {words.lookAt(plant.name, name, format.shortDay(since, today))}

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { PlantProblem } from '../api/types.ts'
 import { useToday } from '../api/use-today.ts'
 import { useReopening } from '../drafts/use-reopening.ts'
 import { word } from '../enumerations/words.ts'
@@ -16,12 +15,13 @@ import { CloseProblemSheet, closingForm } from './close-problem-sheet.tsx'
 import styles from './plant-problems.module.css'
 import { useProblemChanges, type WatchedPlant } from './problem-changes.ts'
 import { ProblemSheet, problemForm } from './problem-sheet.tsx'
+import type { ShownProblem } from './shown-problems.ts'
 
-type Opened = { sheet: 'edit' | 'close'; problem: PlantProblem }
+type Opened = { sheet: 'edit' | 'close'; problem: ShownProblem }
 
 type PlantProblemsProps = {
   plant: WatchedPlant
-  problems: readonly PlantProblem[]
+  problems: readonly ShownProblem[]
   onAdd: () => void
   /** Opens the form of an entry, for a note or a photograph. */
   onWrite: () => void
@@ -47,7 +47,7 @@ export function PlantProblems({ plant, problems, onAdd, onWrite }: PlantProblems
     section.current?.focus({ preventScroll: true })
     void work
   }
-  const menu = (problem: PlantProblem) => {
+  const menu = (problem: ShownProblem) => {
     const isOpen = problem.endedOn === undefined
     const change = [
       { label: t.watching.edit, icon: EditIcon, onSelect: () => setOpened({ sheet: 'edit', problem }) },
@@ -81,7 +81,7 @@ export function PlantProblems({ plant, problems, onAdd, onWrite }: PlantProblems
           {open.length > 0 && (
             <ul className={styles.list}>
               {open.map((problem) => (
-                <li key={problem.id} className={styles.row}>
+                <li key={problem.key} className={styles.row}>
                   <ProblemWords problem={problem} isLookedAt={isLookedAt} />
                   {menu(problem)}
                   {may.care && (
@@ -112,7 +112,7 @@ export function PlantProblems({ plant, problems, onAdd, onWrite }: PlantProblems
           {arePastShown && past.length > 0 && (
             <ul className={styles.list}>
               {past.map((problem) => (
-                <li key={problem.id} className={styles.row}>
+                <li key={problem.key} className={styles.row}>
                   <ProblemWords problem={problem} isLookedAt={false} />
                   {menu(problem)}
                 </li>
@@ -131,13 +131,13 @@ export function PlantProblems({ plant, problems, onAdd, onWrite }: PlantProblems
   )
 }
 
-type ProblemWordsProps = { problem: PlantProblem; isLookedAt: boolean }
+type ProblemWordsProps = { problem: ShownProblem; isLookedAt: boolean }
 
 function ProblemWords({ problem, isLookedAt }: ProblemWordsProps) {
   const { t, format } = useI18n()
   const words = t.watching
   const today = useToday()
-  const { kind, name, since, endedOn, isolated, nextCheck, note } = problem
+  const { kind, name, since, endedOn, isolated, nextCheck, note, isWaiting } = problem
   const isDue = nextCheck !== undefined && nextCheck <= today && !isLookedAt
   const sinceDay = format.shortDay(since, today)
   const facts = [
@@ -158,12 +158,13 @@ function ProblemWords({ problem, isLookedAt }: ProblemWordsProps) {
       )}
       {isLookedAt && <p className={styles.fact}>{t.care.noted}</p>}
       {note !== undefined && <p className={styles.note}>{note}</p>}
+      {isWaiting && <p className={styles.fact}>{t.offline.waiting}</p>}
     </div>
   )
 }
 
 /** What a form shows that held a draft when the page was reloaded. */
-function openedBy(form: string, plantId: number, problems: readonly PlantProblem[]): Opened | undefined {
+function openedBy(form: string, plantId: number, problems: readonly ShownProblem[]): Opened | undefined {
   for (const problem of problems) {
     if (form === problemForm(plantId, problem)) return { sheet: 'edit', problem }
     if (form === closingForm(problem)) return { sheet: 'close', problem }

@@ -1,23 +1,21 @@
 import { ProblemKind } from '@frond/client'
 import { type FormEvent, useId, useState } from 'react'
-import type { PlantProblem } from '../api/types.ts'
 import { useToday } from '../api/use-today.ts'
 import { DraftNote } from '../drafts/draft-note.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { choices } from '../enumerations/words.ts'
-import { type Failure, failureOf } from '../errors/failure.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ComboBox } from '../ui/combo-box.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { USUAL_DAYS, useProblemChanges, type WatchedPlant } from './problem-changes.ts'
 import styles from './problem-sheet.module.css'
+import type { ShownProblem } from './shown-problems.ts'
 
 const NAME_LENGTH = 48
 const NOTE_LENGTH = 500
@@ -36,14 +34,14 @@ type ProblemSheetProps = {
   /** At least one. */
   plants: readonly WatchedPlant[]
   /** The problem to change; without, a new one is opened for each plant. */
-  problem?: PlantProblem
+  problem?: ShownProblem
   onClose: () => void
   onDone?: () => void
 }
 
 /** Names the form for its draft. */
-export function problemForm(plantId: number, problem?: Pick<PlantProblem, 'id'>): string {
-  return `problem-${plantId}-${problem?.id ?? 'new'}`
+export function problemForm(plantId: number, problem?: Pick<ShownProblem, 'key'>): string {
+  return `problem-${plantId}-${problem?.key ?? 'new'}`
 }
 
 /** Says what is wrong with plants, since when, and how often to look. */
@@ -74,7 +72,6 @@ export function ProblemSheet({ plants, problem: given, onClose, onDone }: Proble
   const set = (fields: Partial<Form>) => draft.set((before) => ({ ...before, ...fields }))
   const [isBusy, setBusy] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const [failed, setFailed] = useState<Failure>()
   const isFuture = since > today
 
   const save = async (event: FormEvent) => {
@@ -83,17 +80,11 @@ export function ProblemSheet({ plants, problem: given, onClose, onDone }: Proble
     setAsked(true)
     if (name.trim() === '' || isFuture) return
     setBusy(true)
-    setFailed(undefined)
     const fields = {
       ...{ kind, name: name.trim(), since: since === '' ? today : since, isolated },
       ...{ note: note.trim() === '' ? null : note.trim(), checkEvery: checkEvery ?? null },
     }
-    const onFailure = (error: unknown) => setFailed(failureOf(t, error))
-    const isDone = await (problem === undefined
-      ? changes.open(plants, fields, onFailure)
-      : changes.edit(problem, fields, onFailure))
-    setBusy(false)
-    if (!isDone) return
+    await (problem === undefined ? changes.open(plants, fields) : changes.edit(problem, fields))
     draft.settle()
     onClose()
     onDone?.()
@@ -160,9 +151,6 @@ export function ProblemSheet({ plants, problem: given, onClose, onDone }: Proble
           value={note}
           onChange={(note) => set({ note })}
         />
-        {failed !== undefined && (
-          <ErrorNote failure={{ ...failed, sentence: `${failed.sentence} ${t.drafts.stillKept}` }} />
-        )}
       </form>
     </Sheet>
   )

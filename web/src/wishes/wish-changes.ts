@@ -1,72 +1,40 @@
-import { ErrorCode, FrondError } from '@frond/client'
-import { useQueryClient } from '@tanstack/react-query'
-import { client } from '../api/client.ts'
-import { refreshAfter } from '../api/stale.ts'
-import type { Wish } from '../api/types.ts'
-import { type OnFailure, useChange } from '../api/use-change.ts'
 import { useI18n } from '../i18n/i18n.tsx'
-import { WISHES, wishesQuery } from './queries.ts'
+import { differing } from '../offline/differing.ts'
+import type { Command, WishSpecies } from '../offline/outbox/commands.ts'
+import { useOutbox } from '../offline/outbox/use-outbox.ts'
+import { useToasts } from '../ui/toasts.tsx'
+import { type ShownWish, saidOf } from './shown-wishes.ts'
 
-const WISH = '/api/v1/wishes/{id}'
+/** What the form of a wish says. */
+type WishForm = { name: string; note: string; species: WishSpecies | undefined }
 
-/** What the form of a wish says, or the wish itself. */
-type WishFields = { name: string; note?: string; species?: { id: number } | null }
-
-/** What can be done to wishes; each can be taken back. */
+/** What can be done to wishes. Each shows at once, reaches the service when it can, and can be taken back. */
 export function useWishChanges() {
   const { t } = useI18n()
   const words = t.wishes
-  const queries = useQueryClient()
-  const change = useChange('wishes')
-  const { queryKey } = wishesQuery()
-  const show = (changed: (wishes: Wish[]) => Wish[]) => () =>
-    queries.setQueryData(queryKey, (wishes) => wishes && changed(wishes))
+  const outbox = useOutbox()
+  const toasts = useToasts()
+  const give = async (text: string, command: Command) => {
+    const id = await outbox.enqueue(command)
+    toasts.show({ text, undo: () => void outbox.undo(id) })
+  }
 
   return {
-    /** A species alone gives the wish its name. */
-    add: (wish: WishFields | { species: { id: number } }, onFailure?: OnFailure) =>
-      change(
-        {
-          send: () =>
-            client.post(WISHES, { body: 'name' in wish ? bodyOf(wish) : { speciesId: wish.species.id } }),
-          told: ({ name }) => words.added(name),
-          back: ({ id }) => client.delete(WISH, { path: { id } }),
-        },
-        onFailure,
-      ),
-    edit: (wish: Wish, next: WishFields, onFailure: OnFailure) => {
-      const path = { id: wish.id }
-      return change(
-        {
-          send: () => client.put(WISH, { path, body: bodyOf(next) }),
-          told: words.saved,
-          back: () => client.put(WISH, { path, body: bodyOf(wish) }),
-        },
-        onFailure,
-      )
+    add: (form: WishForm) => give(words.added(form.name), { kind: 'newWish', ...saidBy(form) }),
+    edit: async (seen: ShownWish, form: WishForm) => {
+      const [was, is] = [saidOf(seen), saidBy(form)]
+      const changed = differing(was.wish, is.wish)
+      if (Object.keys(changed.fields).length === 0) return
+      const species = [was, is].flatMap(({ species }) => species ?? [])
+      const { id: wish, name } = seen
+      await give(words.saved, { kind: 'wishChange', wish, name, species, ...changed, onlyUnchanged: true })
     },
-    /** Taken back, there is a new one that says the same. */
-    remove: (wish: Wish) =>
-      change({
-        show: show((wishes) => wishes.filter(({ id }) => id !== wish.id)),
-        send: () => client.delete(WISH, { path: { id: wish.id } }),
-        told: words.deleted(wish.name),
-        back: () => client.post(WISHES, { body: bodyOf(wish) }),
-      }),
-    /** Puts back one that may be gone; which one it is now. */
-    again: async (wish: Wish): Promise<number> => {
-      try {
-        return (await client.get(WISH, { path: { id: wish.id } })).id
-      } catch (error) {
-        if (!(error instanceof FrondError) || error.code !== ErrorCode.WishNotFound) throw error
-        const { id } = await client.post(WISHES, { body: bodyOf(wish) })
-        await refreshAfter(queries, 'wishes')
-        return id
-      }
-    },
+    /** Taken back once it was sent, there is a new one that says the same. */
+    remove: (wish: ShownWish) =>
+      give(words.deleted(wish.name), { kind: 'wishRemoval', wish: wish.id, was: saidOf(wish) }),
   }
 }
 
-function bodyOf({ name, note, species }: WishFields) {
-  return { name, note: note || null, speciesId: species?.id ?? null }
+function saidBy({ note, ...form }: WishForm) {
+  return saidOf({ ...form, note: note === '' ? undefined : note })
 }

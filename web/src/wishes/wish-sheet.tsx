@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { SpeciesSummary, Wish } from '../api/types.ts'
+import type { SpeciesSummary } from '../api/types.ts'
 import { SpeciesPicker } from '../catalogue/species-picker.tsx'
 import { useTypedSpecies } from '../catalogue/use-typed-species.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -8,21 +8,23 @@ import { NameSheet } from '../places/name-sheet.tsx'
 import { asPlantName } from '../plants/plant-name.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
+import type { ShownWish } from './shown-wishes.ts'
 import { useWishChanges } from './wish-changes.ts'
+import { wishSpecies } from './wish-species.ts'
 
 const NAME_LENGTH = 48
 const NOTE_LENGTH = 500
 
 /** Names the form for its draft. */
-export function wishForm(wish?: Pick<Wish, 'id'>): string {
-  return `wish-${wish?.id ?? 'new'}`
+export function wishForm(wish?: Pick<ShownWish, 'key'>): string {
+  return `wish-${wish?.key ?? 'new'}`
 }
 
 type Form = { name: string; note: string; species: SpeciesSummary | null; typed: string }
 
 type WishSheetProps = {
   /** Absent for a new one. */
-  wish: Wish | undefined
+  wish: ShownWish | undefined
   onClose: () => void
 }
 
@@ -69,14 +71,15 @@ export function WishSheet({ wish, onClose }: WishSheetProps) {
       draft={draft}
       maxLength={NAME_LENGTH}
       onClose={onClose}
-      onSave={async ({ name, note }, onFailure) => {
+      onSave={async ({ name, note }) => {
         const meant = await meantSpecies()
         if (meant === undefined) {
           setUnknown(typed)
           return false
         }
-        const fields = { name, note: note.trim(), species: meant }
-        return wish === undefined ? add(fields, onFailure) : edit(wish, fields, onFailure)
+        const form = { name, note: note.trim(), species: meant === null ? undefined : wishSpecies(meant) }
+        await (wish === undefined ? add(form) : edit(wish, form))
+        return true
       }}
     >
       <div ref={picker}>
@@ -112,7 +115,7 @@ export function WishSheet({ wish, onClose }: WishSheetProps) {
   )
 }
 
-function speciesOf(wish: Wish | undefined): SpeciesSummary | null {
+function speciesOf(wish: ShownWish | undefined): SpeciesSummary | null {
   if (wish?.species === undefined) return null
   const { id, commonName, scientificName = null } = wish.species
   return { id, commonName, scientificName }

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Wish } from '../api/types.ts'
 import { useReopening } from '../drafts/use-reopening.ts'
 import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -14,7 +12,8 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { wishesQuery } from './queries.ts'
+import type { ShownWish } from './shown-wishes.ts'
+import { useWishes } from './use-wishes.ts'
 import { useWishChanges } from './wish-changes.ts'
 import { WishSheet, wishForm } from './wish-sheet.tsx'
 import styles from './wishes-page.module.css'
@@ -24,10 +23,9 @@ export function WishesPage() {
   const { t } = useI18n()
   const words = t.wishes
   const may = useRights()
-  const read = useQuery(wishesQuery())
+  const { read, wishes } = useWishes()
   const { remove } = useWishChanges()
-  const [opened, setOpened] = useState<Wish | 'new'>()
-  const wishes = read.data ?? []
+  const [opened, setOpened] = useState<ShownWish | 'new'>()
   useReopening(
     (form) => (form === wishForm() ? 'new' : wishes.find((wish) => form === wishForm(wish))),
     (found) => setOpened(found),
@@ -44,8 +42,8 @@ export function WishesPage() {
       lead={words.lead}
       actions={may.change && wishes.length > 0 && add}
     >
-      {read.isPending && <Skeleton shape="list" />}
-      {read.isError && read.data === undefined && (
+      {read.isPending && wishes.length === 0 && <Skeleton shape="list" />}
+      {read.isError && read.data === undefined && wishes.length === 0 && (
         <ErrorNote error={read.error} onRetry={() => void read.refetch()} />
       )}
       {read.data !== undefined && wishes.length === 0 && (
@@ -55,7 +53,7 @@ export function WishesPage() {
         // biome-ignore lint/a11y/noRedundantRoles: Safari forgets the role of a list without bullets.
         <ul role="list" aria-label={words.title} className={styles.wishes}>
           {wishes.map((wish) => (
-            <li key={wish.id} className={styles.wish}>
+            <li key={wish.key} className={styles.wish}>
               <WishWords wish={wish} />
               {may.change && (
                 <>
@@ -79,7 +77,7 @@ export function WishesPage() {
                       icon={HaveIcon}
                       to="/plants/new"
                       search={{
-                        wish: wish.id,
+                        wish: typeof wish.id === 'number' ? wish.id : wish.id.from,
                         name: wish.name,
                         ...(wish.species !== undefined && { speciesId: wish.species.id }),
                       }}
@@ -101,7 +99,7 @@ export function WishesPage() {
   )
 }
 
-function WishWords({ wish: { name, species, note } }: { wish: Wish }) {
+function WishWords({ wish: { name, species, note, isWaiting } }: { wish: ShownWish }) {
   const { t } = useI18n()
   return (
     <div className={styles.words}>
@@ -117,6 +115,7 @@ function WishWords({ wish: { name, species, note } }: { wish: Wish }) {
         </Link>
       )}
       {note !== undefined && <p className={styles.note}>{note}</p>}
+      {isWaiting && <p className={styles.waiting}>{t.offline.waiting}</p>}
     </div>
   )
 }

@@ -53,7 +53,9 @@ describe('Wishes', () => {
     await hands.write(species, 'monstera')
     await hands.press(form.getByRole('button', { name: de.app.action.save }))
     await list.getByRole('link', { name: de.plantPage.inCatalogue }).waitFor()
-    const [wish] = await made<Wish[]>(app.service, 'GET /api/v1/wishes', { by })
+    await eventually(async () => assert.deepEqual(await namesOf(app, by), ['Monstera', 'Orchidee']))
+    const wishOf = async () => (await made<Wish[]>(app.service, 'GET /api/v1/wishes', { by }))[0]
+    const wish = await wishOf()
     assert.deepEqual(wish, {
       id: wish?.id,
       name: 'Monstera',
@@ -68,8 +70,10 @@ describe('Wishes', () => {
     await hands.press(withIt.getByRole('button', { name: wishes.withoutSpecies }))
     await hands.press(withIt.getByRole('button', { name: de.app.action.save }))
     await list.getByRole('link', { name: de.plantPage.inCatalogue }).waitFor({ state: 'detached' })
+    await eventually(async () => assert.equal((await wishOf())?.species, undefined))
     await hands.undo(undoOf(page, wishes.saved, de))
     await list.getByRole('link', { name: de.plantPage.inCatalogue }).waitFor()
+    await eventually(async () => assert.equal((await wishOf())?.species?.id, monstera))
     await made(app.service, `DELETE /api/v1/wishes/${wish?.id}`, { by })
     await list.getByRole('heading', { name: 'Monstera' }).waitFor({ state: 'detached' })
 
@@ -78,6 +82,7 @@ describe('Wishes', () => {
     await page.getByText(wishes.added('Fiddle-leaf Fig')).waitFor()
     await hands.press(page.getByRole('link', { name: wishes.isWished }))
     await list.getByRole('heading', { name: 'Fiddle-leaf Fig' }).waitFor()
+    await list.getByText(de.offline.waiting).waitFor({ state: 'detached' })
     assert.deepEqual(await seriousProblems(page), [])
     assert.deepEqual(await page.evaluate(cutOff), [])
 

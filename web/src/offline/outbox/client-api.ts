@@ -6,6 +6,10 @@ const STALLED_MS = 60_000
 /** How many ids a list takes at once. */
 const MOST_IDS = 100
 
+const PROBLEMS = '/api/v1/plant-problems'
+const PROBLEM = '/api/v1/plant-problems/{id}'
+const WISH = '/api/v1/wishes/{id}'
+
 /** The service for the outbox of a user. Another user that is signed in by now sends nothing of it. */
 export function outboxApi(client: FrondClient, userId: number): OutboxApi {
   async function sent<T>(call: () => Promise<T>): Promise<T> {
@@ -93,6 +97,44 @@ export function outboxApi(client: FrondClient, userId: number): OutboxApi {
       sent(async () => {
         await client.put('/api/v1/plants/{id}', { path: { id }, body: { covers: [...covers] } })
       }),
+    createProblems: ({ plantIds, ...fields }, key) =>
+      sent(async () => {
+        const body = { ...fields, plantIds: [...plantIds] }
+        const made = await client.post(PROBLEMS, { body, idempotencyKey: key })
+        return made.map(({ id, plant }) => ({ id, plantId: plant.id }))
+      }),
+    problem: (id) =>
+      sent(async () => {
+        const { data, etag } = await client.request('get', PROBLEM, { path: { id } })
+        const { kind, name, since, isolated, note = null, checkEvery = null, endedOn = null } = data
+        return { state: { kind, name, since, isolated, note, checkEvery, endedOn }, tag: etag }
+      }),
+    changeProblem: (id, body, tag) =>
+      sent(async () => {
+        await client.put(PROBLEM, { path: { id }, body, ...(tag === undefined ? {} : { ifMatch: tag }) })
+      }),
+    deleteProblem: (id) => deleted(ErrorCode.ProblemNotFound, () => client.delete(PROBLEM, { path: { id } })),
+    withdrawProblem: (id) =>
+      deleted(ErrorCode.ProblemNotFound, async () => {
+        try {
+          await client.delete(PROBLEM, { path: { id } })
+        } catch (error) {
+          if (!(error instanceof FrondError) || error.code !== ErrorCode.Forbidden) throw error
+          const { since } = await client.get(PROBLEM, { path: { id } })
+          await client.put(PROBLEM, { path: { id }, body: { endedOn: since } })
+        }
+      }),
+    createWish: (body, key) => sent(() => client.post('/api/v1/wishes', { body, idempotencyKey: key })),
+    wish: (id) =>
+      sent(async () => {
+        const { data, etag } = await client.request('get', WISH, { path: { id } })
+        const { name, note = null, species } = data
+        return { state: { name, note, speciesId: species?.id ?? null }, tag: etag }
+      }),
+    changeWish: (id, body, tag) =>
+      sent(async () => {
+        await client.put(WISH, { path: { id }, body, ...(tag === undefined ? {} : { ifMatch: tag }) })
+      }),
     deleteEntry: (id) =>
       deleted(ErrorCode.JournalNotFound, () =>
         client.delete('/api/v1/plant-journals/{id}', { path: { id } }),
@@ -101,8 +143,7 @@ export function outboxApi(client: FrondClient, userId: number): OutboxApi {
       deleted(ErrorCode.PlantNotFound, () => client.delete('/api/v1/plants/{id}', { path: { id } })),
     deleteMedia: (id) =>
       deleted(ErrorCode.MediaNotFound, () => client.delete('/api/v1/media/{id}', { path: { id } })),
-    deleteWish: (id) =>
-      deleted(ErrorCode.WishNotFound, () => client.delete('/api/v1/wishes/{id}', { path: { id } })),
+    deleteWish: (id) => deleted(ErrorCode.WishNotFound, () => client.delete(WISH, { path: { id } })),
     existingSchedules: (ids) =>
       sent(async () => {
         const existing: number[] = []

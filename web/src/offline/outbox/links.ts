@@ -1,4 +1,4 @@
-import type { Command, NewPlant, Unsent } from './commands.ts'
+import type { Command, NewPlant, ProblemRef, Unsent } from './commands.ts'
 import type { NewQueued, Results } from './queued.ts'
 
 /** The ids of the commands that must have been sent before this one can be. */
@@ -12,11 +12,18 @@ export function awaited(command: Command): string[] {
 function namedBy(command: Command): readonly (number | Unsent)[] {
   switch (command.kind) {
     case 'journalEntry':
+    case 'newProblem':
       return command.plants
     case 'plantPhoto':
       return [command.plant]
     case 'newPlant':
-      return placesOf(command.place)
+      return [...placesOf(command.place), ...(command.wish === undefined ? [] : [command.wish])]
+    case 'problemChange':
+    case 'problemRemoval':
+      return [command.problem]
+    case 'wishChange':
+    case 'wishRemoval':
+      return [command.wish]
     default:
       return []
   }
@@ -31,7 +38,7 @@ function placesOf(place: NewPlant['place']): readonly Unsent[] {
 export function linked<One extends NewQueued>(
   queued: One,
   id: string,
-  { plantId, regionId, locationId }: Results,
+  { plantId, regionId, locationId, problems = [], wishId }: Results,
 ): One {
   if (!awaited(queued.command).includes(id)) return queued
   const command = withNumbers(queued.command)
@@ -41,11 +48,18 @@ export function linked<One extends NewQueued>(
   function withNumbers(command: Command): Command {
     switch (command.kind) {
       case 'journalEntry':
-        return { ...command, plants: command.plants.map(numbered) }
+      case 'newProblem':
+        return { ...command, plants: command.plants.map((plant) => numbered(plant, plantId)) }
       case 'plantPhoto':
-        return { ...command, plant: numbered(command.plant) }
+        return { ...command, plant: numbered(command.plant, plantId) }
       case 'newPlant':
-        return { ...command, place: placed(command.place) }
+        return fulfilling({ ...command, place: placed(command.place) })
+      case 'problemChange':
+      case 'problemRemoval':
+        return { ...command, problem: found(command.problem) }
+      case 'wishChange':
+      case 'wishRemoval':
+        return { ...command, wish: numbered(command.wish, wishId) }
       default:
         return command
     }
@@ -57,7 +71,19 @@ export function linked<One extends NewQueued>(
     return { ...place, region: { id: regionId } }
   }
 
-  function numbered(plant: number | Unsent): number | Unsent {
-    return typeof plant !== 'number' && plant.from === id && plantId !== undefined ? plantId : plant
+  /** A plant does not wait for a wish that was never there. */
+  function fulfilling({ wish, ...command }: NewPlant): NewPlant {
+    const known = wish === undefined ? undefined : numbered(wish, wishId)
+    const isMissing = known === undefined || (typeof known !== 'number' && known.from === id)
+    return isMissing ? command : { ...command, wish: known }
+  }
+
+  function found(problem: ProblemRef): ProblemRef {
+    if (typeof problem === 'number' || problem.from !== id) return problem
+    return problems.find(({ plantId }) => plantId === problem.plant)?.id ?? problem
+  }
+
+  function numbered(one: number | Unsent, made: number | undefined): number | Unsent {
+    return typeof one !== 'number' && one.from === id && made !== undefined ? made : one
   }
 }

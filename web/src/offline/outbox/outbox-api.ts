@@ -1,4 +1,13 @@
-import type { JournalEntry, NewPlace, PlantFields, TasksDone } from './commands.ts'
+import type {
+  JournalEntry,
+  NewPlace,
+  PlantFields,
+  ProblemFields,
+  ProblemState,
+  TasksDone,
+  WishFields,
+} from './commands.ts'
+import type { MadeProblem } from './queued.ts'
 
 export interface UploadOptions {
   readonly onProgress: (sent: number, total: number) => void
@@ -19,6 +28,12 @@ export type PlantBody = PlantFields & { readonly locationId: number; readonly co
 
 interface Made {
   readonly id: number
+}
+
+/** A thing as the service has it. With the tag, it is changed only as it is. */
+export interface Tagged<State> {
+  readonly state: State
+  readonly tag: string | undefined
 }
 
 /**
@@ -44,6 +59,18 @@ export interface OutboxApi {
   /** The ids of the plant's covers in their order. */
   covers(plantId: number): Promise<readonly number[]>
   setCovers(plantId: number, covers: readonly number[]): Promise<void>
+  createProblems(
+    body: ProblemFields & { readonly plantIds: readonly number[] },
+    key: string,
+  ): Promise<readonly MadeProblem[]>
+  problem(id: number): Promise<Tagged<ProblemState>>
+  changeProblem(id: number, fields: Partial<ProblemState>, tag?: string): Promise<void>
+  deleteProblem(id: number): Promise<void>
+  /** Deletes it, or ends it on the day it began if this user may not delete it. */
+  withdrawProblem(id: number): Promise<void>
+  createWish(body: WishFields, key: string): Promise<Made>
+  wish(id: number): Promise<Tagged<WishFields>>
+  changeWish(id: number, fields: Partial<WishFields>, tag?: string): Promise<void>
   deleteEntry(id: number): Promise<void>
   deletePlant(id: number): Promise<void>
   deleteMedia(id: number): Promise<void>

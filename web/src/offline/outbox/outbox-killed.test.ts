@@ -8,6 +8,26 @@ import { Device, NOON } from './test/device.ts'
 
 type Deed = { readonly command: Command; readonly photos: readonly string[] }
 
+const MITES = {
+  kind: 1,
+  name: 'Mites',
+  since: '2026-11-10',
+  note: null,
+  isolated: false,
+  checkEvery: 7,
+  endedOn: null,
+} as const
+
+const NOTED: Command = {
+  kind: 'wishChange',
+  wish: 5,
+  name: 'Orchid',
+  species: [],
+  fields: { note: 'White' },
+  before: { note: null },
+  onlyUnchanged: true,
+}
+
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 })
 const photos = fc.array(fc.constantFrom('leaf', 'root', 'bud'), { maxLength: 2 })
 const tasks = ids.map((all) => all.map((scheduleId) => ({ scheduleId, plantId: scheduleId, type: 1 })))
@@ -30,7 +50,12 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     photos,
   }),
   fc.record({
-    command: tasks.map((tasks) => ({ kind: 'tasksSkip', tasks }) as const),
+    command: fc.oneof(
+      tasks.map((tasks) => ({ kind: 'tasksSkip', tasks }) as const),
+      ids.map((plants) => ({ kind: 'newProblem', plants, problem: MITES }) as const),
+      fc.constant({ kind: 'newWish', wish: { name: 'Orchid', note: null, speciesId: null } } as const),
+      fc.constant(NOTED),
+    ),
     photos: fc.constant<string[]>([]),
   }),
 )

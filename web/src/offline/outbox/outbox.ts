@@ -91,9 +91,15 @@ export class Outbox {
     return drafts.map(({ id }) => id)
   }
 
-  /** Takes commands back: they are not sent, or what they did is undone. */
-  async undo(...ids: readonly string[]): Promise<void> {
-    await this.#change((queue) => allUndone(queue, ids, () => this.#origin()))
+  /** Takes commands back: they are not sent, or what they did is undone by others, whose ids are given. */
+  async undo(...ids: readonly string[]): Promise<readonly string[]> {
+    let undoing: readonly string[] = []
+    await this.#change((queue) => {
+      const change = allUndone(queue, ids, () => this.#origin())
+      undoing = (change.add ?? []).map(({ id }) => id)
+      return change
+    })
+    return undoing
   }
 
   /** Sends again what failed, or at once what waits for its time. */
@@ -101,7 +107,9 @@ export class Outbox {
     await this.#change((queue) => {
       const queued = queue.find((queued) => queued.id === id)
       if (queued === undefined) return undefined
-      return { put: [queued.state === 'failed' ? retried(queued) : withoutWait(queued)] }
+      const again =
+        queued.state === 'failed' ? linkedToSent(retried(queued), byId(queue)) : withoutWait(queued)
+      return { put: [again] }
     })
   }
 

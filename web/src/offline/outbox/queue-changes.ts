@@ -3,7 +3,14 @@ import type { Command } from './commands.ts'
 import { inverseOf } from './inverse.ts'
 import { awaited, linked } from './links.ts'
 import type { Change } from './outbox-store.ts'
-import { type CommandFailure, isOnItsWay, isUpload, type NewQueued, type Queued } from './queued.ts'
+import {
+  type CommandFailure,
+  isOnItsWay,
+  isUpload,
+  type NewQueued,
+  NO_RESULTS,
+  type Queued,
+} from './queued.ts'
 
 /** The user, the garden, the command and the time of a new entry. */
 export interface Origin {
@@ -22,7 +29,7 @@ export function draftOf(command: Command, names: Queued['names'], photos: number
     photos,
     state: 'waiting',
     attempts: 0,
-    results: { media: [], removed: 0 },
+    results: NO_RESULTS,
     tried: {},
     isUndone: false,
   }
@@ -45,8 +52,8 @@ export function linkedToSent<One extends NewQueued>(
   let found = queued
   for (const maker of awaited(queued.command)) {
     const made = others.get(maker)
-    if (made === undefined) return { ...queued, state: 'failed', failure: { reason: 'withoutPlant' } }
-    if (made.state === 'sent') found = linked(found, maker, made.results)
+    if (made === undefined) found = linked(found, maker, NO_RESULTS)
+    else if (made.state === 'sent') found = linked(found, maker, made.results)
   }
   return found
 }
@@ -87,10 +94,10 @@ export function allUndone(queue: readonly Queued[], ids: readonly string[], orig
   return { add, put: [...put.values()], remove: [...removed] }
 }
 
-/** Removes a command. What waited for its plant can never be sent, and says so. */
+/** Removes a command. What waited for what it makes can never be sent, and says so. */
 export function discarded(queue: readonly Queued[], id: string): Change {
   const orphans = queue.filter(({ command }) => awaited(command).includes(id))
-  return { remove: [id], put: orphans.map((orphan) => failed(orphan, { reason: 'withoutPlant' })) }
+  return { remove: [id], put: orphans.map((orphan) => linked(orphan, id, NO_RESULTS)) }
 }
 
 export function retried(queued: Queued): Queued {

@@ -37,6 +37,11 @@ export interface Wait {
   readonly until: number
 }
 
+export interface MadeProblem {
+  readonly id: number
+  readonly plantId: number
+}
+
 /** What the steps of a command have brought so far. A step with a result here is never sent again. */
 export interface Results {
   /** The uploaded photographs in their order. */
@@ -47,11 +52,15 @@ export interface Results {
   readonly entryIds?: readonly number[]
   /** Schedules that were left alone because another device had been faster. */
   readonly notDue?: readonly number[]
-  /** Covers are set, tasks put off, or a wish is fulfilled. */
+  readonly problems?: readonly MadeProblem[]
+  readonly wishId?: number
+  /** Covers are set, tasks put off, a wish is fulfilled, or a thing is changed or deleted. */
   readonly isApplied?: boolean
   /** How many things a removal has removed. */
   readonly removed: number
 }
+
+export const NO_RESULTS: Results = { media: [], removed: 0 }
 
 export type CommandFailure =
   /** The service refused it; the sentence is that of the code. */

@@ -1,4 +1,5 @@
-import type { Command, NewPlace, TaskRef } from './commands.ts'
+import { changedAsSeen } from './changed-as-seen.ts'
+import type { CommandOf, NewPlace, SaidWish, TaskRef, Unsent } from './commands.ts'
 import type { OutboxApi, UploadOptions } from './outbox-api.ts'
 import type { Queued, Results } from './queued.ts'
 
@@ -57,6 +58,50 @@ export function nextStep({ command, photos, results }: Queued): Step | undefined
       return stepOfNewPlant(command, results, media)
     case 'plantPhoto':
       return stepOfPlantPhoto(command, results, media)
+    case 'newProblem':
+      return stepOfNewProblem(command, results)
+    case 'problemChange': {
+      const id = numberOf(command.problem)
+      return applied(
+        results,
+        repeatable('change', ({ api }) =>
+          changedAsSeen(
+            command,
+            () => api.problem(id),
+            (fields, tag) => api.changeProblem(id, fields, tag),
+          ),
+        ),
+      )
+    }
+    case 'problemRemoval': {
+      const id = numberOf(command.problem)
+      return applied(
+        results,
+        repeatable('delete', ({ api }) => api.deleteProblem(id)),
+      )
+    }
+    case 'newWish':
+      return results.wishId === undefined ? stepOfWish(command) : undefined
+    case 'wishChange': {
+      const id = numberOf(command.wish)
+      return applied(
+        results,
+        repeatable('change', ({ api }) =>
+          changedAsSeen(
+            command,
+            () => api.wish(id),
+            (fields, tag) => api.changeWish(id, fields, tag),
+          ),
+        ),
+      )
+    }
+    case 'wishRemoval': {
+      const id = numberOf(command.wish)
+      return applied(
+        results,
+        repeatable('delete', ({ api }) => api.deleteWish(id)),
+      )
+    }
     case 'removal':
       return stepOfRemoval(command, results)
   }
@@ -70,15 +115,16 @@ function uploadOf(at: number, { media }: Results): Step {
 }
 
 function stepOfNewPlant(
-  { place, plant, wish }: Extract<Command, { kind: 'newPlant' }>,
+  { place, plant, wish }: CommandOf<'newPlant'>,
   results: Results,
   covers: readonly number[],
 ): Step | undefined {
   if (results.plantId !== undefined) {
     if (wish === undefined) return undefined
+    const id = numberOf(wish)
     return applied(
       results,
-      repeatable('wish', ({ api }) => api.deleteWish(wish)),
+      repeatable('wish', ({ api }) => api.deleteWish(id)),
     )
   }
   if ('from' in place) throw new Error('The place of the plant is not there yet')
@@ -106,7 +152,7 @@ function stepOfPlace({ region, ...location }: NewPlace, { regionId }: Results): 
 }
 
 function stepOfPlantPhoto(
-  { plant, asCover, entry }: Extract<Command, { kind: 'plantPhoto' }>,
+  { plant, asCover, entry }: CommandOf<'plantPhoto'>,
   results: Results,
   media: readonly number[],
 ): Step | undefined {
@@ -125,17 +171,42 @@ function stepOfPlantPhoto(
   )
 }
 
+function stepOfNewProblem(
+  { plants, problem: { endedOn, ...problem } }: CommandOf<'newProblem'>,
+  results: Results,
+): Step | undefined {
+  const { problems } = results
+  if (problems === undefined) {
+    const body = { ...problem, plantIds: plants.map(numberOf) }
+    return once('problem', async ({ api, key }) => ({ problems: await api.createProblems(body, key) }))
+  }
+  if (endedOn === null) return undefined
+  return applied(
+    results,
+    repeatable('end', async ({ api }) => {
+      for (const { id } of problems) await api.changeProblem(id, { endedOn })
+    }),
+  )
+}
+
+function stepOfWish({ wish }: SaidWish): Step {
+  return once('wish', async ({ api, key }) => ({ wishId: (await api.createWish(wish, key)).id }))
+}
+
 function stepOfRemoval(
-  { entryIds, plantIds, mediaIds }: Extract<Command, { kind: 'removal' }>,
-  { removed }: Results,
+  { entryIds, plantIds, mediaIds, problemIds = [], wishIds = [], wished }: CommandOf<'removal'>,
+  { removed, wishId }: Results,
 ): Step | undefined {
   const removals = [
     ...entryIds.map((id) => (api: OutboxApi) => api.deleteEntry(id)),
     ...plantIds.map((id) => (api: OutboxApi) => api.deletePlant(id)),
     ...mediaIds.map((id) => (api: OutboxApi) => api.deleteMedia(id)),
+    ...problemIds.map((id) => (api: OutboxApi) => api.withdrawProblem(id)),
+    ...wishIds.map((id) => (api: OutboxApi) => api.deleteWish(id)),
   ]
   const remove = removals[removed]
-  if (remove === undefined) return undefined
+  if (remove === undefined)
+    return wished === undefined || wishId !== undefined ? undefined : stepOfWish(wished)
   return repeatable(`remove-${removed}`, async ({ api }) => {
     await remove(api)
     return { removed: removed + 1 }
@@ -162,7 +233,7 @@ function scheduleIds(tasks: readonly TaskRef[]): number[] {
   return tasks.map(({ scheduleId }) => scheduleId)
 }
 
-function numberOf(plant: number | { readonly from: string }): number {
-  if (typeof plant !== 'number') throw new Error('The plant is not there yet')
-  return plant
+function numberOf(one: number | Unsent): number {
+  if (typeof one !== 'number') throw new Error('What it belongs to is not there yet')
+  return one
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { plantQuery, speciesQuery } from '../../api/queries.ts'
-import type { Wish } from '../../api/types.ts'
 import { unknownPlantQuery } from '../../catalogue/queries.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
 import type { NewPlant as NewPlantCommand } from '../../offline/outbox/commands.ts'
@@ -10,8 +9,8 @@ import { useOutbox } from '../../offline/outbox/use-outbox.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { wishesQuery } from '../../wishes/queries.ts'
-import { useWishChanges } from '../../wishes/wish-changes.ts'
+import { isSameWish, type ShownWish, saidOf } from '../../wishes/shown-wishes.ts'
+import { useWishes } from '../../wishes/use-wishes.ts'
 import styles from './add.module.css'
 import { type AddressedPlant, initialDraft } from './initial-draft.ts'
 import { type AddedPlant, PlantAdded } from './plant-added.tsx'
@@ -33,7 +32,7 @@ function NewPlant({ search, form: name }: { search: ReturnType<typeof route.useS
   const isCopy = search.from !== undefined
   const initial = useInitialDraft(search)
   const outbox = useOutbox()
-  const fulfilled = useFulfilledWish(search.wish)
+  const { fulfilled, wishAgain } = useFulfilledWish(search.wish)
   const [added, setAdded] = useState<AddedPlant>()
   /** A new form for the next plant; what was undone comes back to the form it came from. */
   const [round, setRound] = useState(0)
@@ -52,12 +51,11 @@ function NewPlant({ search, form: name }: { search: ReturnType<typeof route.useS
   ) => {
     const { name } = command.plant
     // Only the first plant is what was wished for.
-    const wish = round === 0 ? fulfilled.id : undefined
-    const id = await outbox.enqueue(wish === undefined ? command : { ...command, wish }, { photos })
+    const id = await outbox.enqueue(round === 0 ? { ...command, ...fulfilled } : command, { photos })
     setAdded({ id, name, species, photo: photos[0], bringBack: settle() })
   }
   const undo = ({ id, bringBack }: AddedPlant) => {
-    void outbox.undo(id).then(fulfilled.wishAgain, () => undefined)
+    void outbox.undo(id).then(wishAgain)
     bringBack()
     backToForm('[type="submit"]')
   }
@@ -98,19 +96,20 @@ function NewPlant({ search, form: name }: { search: ReturnType<typeof route.useS
   )
 }
 
-/** The wish that the plant fulfils, and how it is wished for again should the plant be taken back. */
-function useFulfilledWish(given: number | undefined) {
-  const [id, setId] = useState(given)
-  const { again } = useWishChanges()
-  const { data: wishes = [] } = useQuery({ ...wishesQuery(), enabled: id !== undefined, throwOnError: false })
-  const found = wishes.find((wish) => wish.id === id)
+/** The wish that the plant fulfils; of one that was taken back once it was sent, the one that is wished again. */
+function useFulfilledWish(given: number | string | undefined) {
+  const [id, setId] = useState(typeof given === 'string' ? { from: given } : given)
+  const { wishes } = useWishes(id !== undefined)
+  const found = id === undefined ? undefined : wishes.find((wish) => isSameWish(wish.id, id))
   // The list will be without it.
-  const [known, setKnown] = useState<Wish>()
+  const [known, setKnown] = useState<ShownWish>()
   if (found !== undefined && found !== known) setKnown(found)
   return {
-    id,
-    wishAgain: async () => {
-      if (known !== undefined) setId(await again(known))
+    fulfilled:
+      id === undefined ? {} : { wish: id, ...(known === undefined ? {} : { wished: saidOf(known) }) },
+    wishAgain: (undoing: readonly string[]) => {
+      const [from] = undoing
+      if (id !== undefined && from !== undefined) setId({ from })
     },
   }
 }

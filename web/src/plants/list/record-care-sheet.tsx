@@ -11,7 +11,7 @@ import { USUAL_DAYS, useProblemChanges } from '../../watching/problem-changes.ts
 import styles from './record-care-sheet.module.css'
 import { useWhom } from './use-whom.ts'
 
-type Props = { plants: readonly Plant[]; onClose: () => void; onDone: () => void; onFailed: () => void }
+type Props = { plants: readonly Plant[]; onClose: () => void; onDone: () => void }
 
 /** The kinds of care one does for several plants at once, the frequent ones first. */
 const KINDS = [
@@ -26,7 +26,7 @@ const KINDS = [
 ]
 
 /** One tap writes one entry for all of them. */
-export function RecordCareSheet({ plants, onClose, onDone, onFailed }: Props) {
+export function RecordCareSheet({ plants, onClose, onDone }: Props) {
   const { t } = useI18n()
   const whom = useWhom()
   const outbox = useOutbox()
@@ -35,7 +35,7 @@ export function RecordCareSheet({ plants, onClose, onDone, onFailed }: Props) {
   const treat = async () => {
     onClose()
     onDone()
-    if (!(await treatSeveral(plants))) onFailed()
+    await treatSeveral(plants)
   }
   const record = async (type: JournalType) => {
     onClose()

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { JournalEntry, Plant } from '../../api/types.ts'
 import type { Day } from '../../i18n/format.ts'
 import { useI18n } from '../../i18n/i18n.tsx'
@@ -12,7 +12,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { problemsOf } from '../../watching/checks.ts'
-import { plantProblemsQuery } from '../../watching/queries.ts'
+import { usePlantProblems } from '../../watching/use-problems.ts'
 import { MilestoneRow, useMilestoneWords } from './milestone-row.tsx'
 import { useMilestones } from './use-milestones.ts'
 
@@ -22,7 +22,7 @@ type PlantJournalProps = { plant: Plant; today: Day; onOpen: (entry: JournalEntr
 export function PlantJournal({ plant, today, onOpen }: PlantJournalProps) {
   const { t } = useI18n()
   const { pending } = useOutbox()
-  const { data: problems = [] } = useQuery(plantProblemsQuery(plant.id))
+  const problems = usePlantProblems(plant.id)
   const read = useInfiniteQuery(entriesQuery({ plantId: plant.id }))
   const saved = read.data?.pages.flatMap(({ items }) => items)
   const entries = shownEntries(saved ?? [], pending, { plantId: plant.id })

@@ -22,7 +22,7 @@ import { Section } from '../../ui/page.tsx'
 import { cameFromOutside } from '../../ui/way.ts'
 import { PlantProblems } from '../../watching/plant-problems.tsx'
 import { ProblemSheet, problemForm } from '../../watching/problem-sheet.tsx'
-import { plantProblemsQuery } from '../../watching/queries.ts'
+import { usePlantProblems } from '../../watching/use-problems.ts'
 import { namedPlant } from '../named-plant.ts'
 import { datedPhotos } from './dated-photos.ts'
 import { Gallery } from './gallery.tsx'
@@ -66,7 +66,7 @@ export function PlantLife({ plant }: { plant: Plant }) {
   useEntryReopening(setEdited)
   const [opened, setOpened] = useState<'species' | 'compare' | 'timeLapse' | 'problem'>()
   useReopening((form) => (form === problemForm(plant.id) ? 'problem' : undefined), setOpened)
-  const { data: problems = [] } = useQuery(plantProblemsQuery(plant.id))
+  const problems = usePlantProblems(plant.id)
   const read = useInfiniteQuery(entriesQuery({ plantId: plant.id }))
   const saved = (read.data?.pages ?? []).flatMap(({ items }) => items)
   const byDate = datedPhotos(plant.covers, saved)

@@ -1,4 +1,6 @@
+import type { ProblemState, WishFields } from '../commands.ts'
 import { type OutboxApi, SendFailure } from '../outbox-api.ts'
+import type { MadeProblem } from '../queued.ts'
 
 /** Stands in for the service in tests: keys are honoured, everything done is written down in its order. */
 export class ModelServer {
@@ -8,15 +10,27 @@ export class ModelServer {
   readonly deletedPlants = new Set<number>()
   readonly notDue = new Set<number>()
   readonly covers: number[] = [1]
+  /** What every problem and every wish is like. */
+  problem: ProblemState = {
+    kind: 1,
+    name: 'Mites',
+    since: '2026-11-10',
+    note: null,
+    isolated: false,
+    checkEvery: 7,
+    endedOn: null,
+  }
+  wish: WishFields = { name: 'Orchid', note: null, speciesId: null }
   /** Throws before or after the effect of the call, by its name. */
   fault: { before?: (call: string, key?: string) => void; after?: (call: string) => void } = {}
   readonly #made = new Map<string, { id: number }>()
   readonly #done = new Map<string, { entryIds: number[]; notDue: number[] }>()
+  readonly #opened = new Map<string, MadeProblem[]>()
   readonly #answered = new Map<string, { isAnswered: true }>()
   #lastId = 100
 
   forgetKeys(): void {
-    for (const answers of [this.#made, this.#done, this.#answered]) answers.clear()
+    for (const answers of [this.#made, this.#done, this.#opened, this.#answered]) answers.clear()
   }
 
   readonly api: OutboxApi = {
@@ -52,6 +66,29 @@ export class ModelServer {
     restore: async (scheduleIds, key) => this.#task('restore', key, scheduleIds),
     covers: async () => this.covers,
     setCovers: async (plantId, covers) => this.#plain('covers', `covers of ${plantId}: ${covers}`),
+    createProblems: async ({ plantIds, kind, name }, key) => {
+      const make = () => {
+        const { id } = this.#make(`problem ${kind} ${name} of ${plantIds}`)
+        return plantIds.map((plantId, at) => ({ id: id * 10 + at, plantId }))
+      }
+      return this.#once(this.#opened, 'problem', key, make, () =>
+        refuseDeleted(plantIds, this.deletedPlants, 4001),
+      )
+    },
+    problem: async () => ({ state: this.problem, tag: '"p"' }),
+    changeProblem: async (id, fields, tag) =>
+      this.#plain('change', `problem ${id} ${JSON.stringify(fields)} if ${tag}`, () => {
+        this.problem = { ...this.problem, ...fields }
+      }),
+    deleteProblem: async (id) => this.#plain('delete', `delete problem ${id}`),
+    withdrawProblem: async (id) => this.#plain('delete', `withdraw problem ${id}`),
+    createWish: async ({ name, note, speciesId }, key) =>
+      this.#once(this.#made, 'wish', key, () => this.#make(`wish ${name} of ${speciesId}: ${note}`)),
+    wish: async () => ({ state: this.wish, tag: '"w"' }),
+    changeWish: async (id, fields, tag) =>
+      this.#plain('change', `wish ${id} ${JSON.stringify(fields)} if ${tag}`, () => {
+        this.wish = { ...this.wish, ...fields }
+      }),
     deleteEntry: async (id) => this.#plain('delete', `delete entry ${id}`),
     deletePlant: async (id) => this.#plain('delete', `delete plant ${id}`),
     deleteMedia: async (id) => this.#plain('delete', `delete media ${id}`),
@@ -69,9 +106,10 @@ export class ModelServer {
     this.#once(this.#answered, call, key, make, refuse)
   }
 
-  #plain(call: string, effect: string): void {
+  #plain(call: string, effect: string, change?: () => void): void {
     this.fault.before?.(call)
     this.effects.push(effect)
+    change?.()
     this.fault.after?.(call)
   }
 
