@@ -20,6 +20,7 @@ import {
   TodayIcon,
   WishIcon,
 } from '../ui/icons.ts'
+import { useRootMark } from '../ui/use-root-mark.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import type { Destination } from './destination.ts'
 import styles from './main-navigation.module.css'
@@ -44,6 +45,7 @@ export function MainNavigation({ search }: { search: SearchOpener }) {
   const may = useRights()
   const isBelowMore = useLocation({ select: ({ pathname }) => BELOW_MORE.test(pathname) })
   const isWide = useWideScreen()
+  useRootMark('navigation')
   const items: Item[] = [
     { to: '/', label: t.app.nav.today, icon: TodayIcon },
     { to: '/plants', label: t.app.nav.plants, icon: PlantsIcon },

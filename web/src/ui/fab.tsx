@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import styles from './fab.module.css'
+import { useRootMark } from './use-root-mark.ts'
 import { useStepAside } from './use-step-aside.ts'
 
 type FabProps = {
@@ -13,6 +14,7 @@ type FabProps = {
 
 function Content({ icon: Icon, label, small = false }: FabProps) {
   const isReading = useReading()
+  useRootMark('floating-button')
   const inside = useStepAside()
   return (
     <>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from './button.tsx'
 import styles from './selection-bar.module.css'
+import { useRootMark } from './use-root-mark.ts'
 
 type SelectionBarProps = {
   count: number
@@ -14,6 +15,7 @@ type SelectionBarProps = {
 /** At the lower edge while things are selected; it covers the navigation until the selection ends, also by Escape. */
 export function SelectionBar({ count, onCancel, children }: SelectionBarProps) {
   const { t } = useI18n()
+  useRootMark('selection-bar')
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     // What lies above it, such as a sheet, is closed first.
     if (event.key === 'Escape' && !event.defaultPrevented) onCancel()
