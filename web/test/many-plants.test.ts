@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../../test/eventually.ts'
-import { newSpecies } from '../../test/gardener.ts'
+import { type Gardener, newSpecies } from '../../test/gardener.ts'
 import { made } from '../../test/made.ts'
 import { en } from '../src/messages/en.ts'
 import { readTasksAgain } from './journeys/screen.ts'
-import { thirsty, webApp } from './web-app.ts'
+import { thirsty, type WebApp, webApp } from './web-app.ts'
 
 const NAMES = Array.from({ length: 40 }, (_, at) => `Fern ${String(at + 1).padStart(2, '0')}`)
 /** So many that those out of sight are not laid out. */
@@ -32,7 +32,7 @@ describe('with many plants', () => {
       assert.ok(seen > 5 && seen < 40, `${seen} rows`)
     })
 
-    const answered = await drawnAgain(page, async () => {
+    const answered = await drawnAgain(page, 'main li', async () => {
       await done(1).click()
       await rows.nth(1).getByText(en.today.answered.done, { exact: true }).waitFor()
       await eventually(async () => {
@@ -59,7 +59,7 @@ describe('with many plants', () => {
     const high = await rows.nth(2).boundingBox()
     await button(en.today.select).click()
     await box('Fern 03').waitFor()
-    const ticked = await drawnAgain(page, async () => {
+    const ticked = await drawnAgain(page, 'main li', async () => {
       await box('Fern 03').check({ force: true })
       await page.getByText(en.ui.selected(1), { exact: true }).waitFor()
     })
@@ -102,13 +102,38 @@ describe('with many plants', () => {
     }
   })
 
+  test('the list of plants draws one card again where one is ticked, and all of them after what was pressed', async (t) => {
+    const by = await app.gardener()
+    await plantsOf(app, by, NAMES)
+    const page = await app.visit(t, by, '/plants')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const cards = page.getByRole('main').getByRole('listitem')
+    await cards.nth(3).waitFor()
+
+    const selecting = await arrivalsOf(page, 'section, main input[type="checkbox"]', async () => {
+      await button(en.app.action.select).click()
+      await cards.nth(3).getByRole('checkbox').waitFor({ state: 'attached' })
+    })
+    assert.deepEqual(selecting, [en.ui.selected(0), 'input'])
+    const ticked = await drawnAgain(page, '[role="listitem"] > div', async () => {
+      await cards.nth(1).click()
+      await page.getByText(en.ui.selected(1), { exact: true }).waitFor()
+    })
+    assert.equal(ticked.length, 1)
+    await button(en.ui.cancelSelection).click()
+
+    await button(en.plantsList.view).click()
+    const table = page.getByRole('radio', { name: en.plantsList.layouts.table, exact: true })
+    const tabled = await arrivalsOf(page, '[role="group"], table', async () => {
+      await table.check({ force: true })
+      await page.locator('table').waitFor()
+    })
+    assert.deepEqual(tabled, [en.plantsList.columns, 'table'])
+  })
+
   test('care is planned for all in one request, which shows that it is under way', async (t) => {
     const by = await app.gardener()
-    const speciesId = await newSpecies(app.service)
-    for (const name of NAMES) {
-      const payload = { name, speciesId, locationId: by.locationId }
-      await app.service.app.inject({ method: 'POST', url: '/api/v1/plants', payload, headers: by.headers })
-    }
+    await plantsOf(app, by, NAMES)
     const page = await app.visit(t, by, '/care/suggest')
     await page.getByText(en.care.all.others(16)).waitFor()
     const suggested = page.getByRole('listitem').filter({ hasText: care })
@@ -156,14 +181,41 @@ async function changesOf(page: Page, act: () => Promise<void>): Promise<string[]
   })
 }
 
+/** What comes to the page of that which is looked for, by its label, role or kind; what comes at once is one text. */
+async function arrivalsOf(page: Page, selector: string, act: () => Promise<void>): Promise<string[]> {
+  const arrivals = await page.evaluateHandle((wanted) => {
+    const seen: string[] = []
+    const watcher = new MutationObserver((records) => {
+      const elements = records
+        .flatMap(({ addedNodes }) => [...addedNodes])
+        .filter((node) => node instanceof Element)
+        .flatMap((element) => [element, ...element.querySelectorAll('*')])
+        .filter((element) => element.matches(wanted))
+      const names = elements.map((one) => one.ariaLabel ?? one.role ?? one.localName)
+      if (names.length > 0) seen.push([...new Set(names)].join(' '))
+    })
+    watcher.observe(document.body, { subtree: true, childList: true })
+    return { seen, watcher }
+  }, selector)
+  await act()
+  return arrivals.evaluate(({ seen, watcher }) => {
+    watcher.disconnect()
+    return seen
+  })
+}
+
 /** The names of the rows that are made anew: React keeps what each was made from with its element. */
-async function drawnAgain(page: Page, act: () => Promise<void>): Promise<(string | undefined)[]> {
-  const before = await page.evaluateHandle(() => {
+async function drawnAgain(
+  page: Page,
+  rows: string,
+  act: () => Promise<void>,
+): Promise<(string | undefined)[]> {
+  const before = await page.evaluateHandle((selector) => {
     const madeFrom = (row: Element) =>
       Reflect.get(row, Object.keys(row).find((key) => key.startsWith('__reactProps')) ?? '')
-    const rows = [...document.querySelectorAll('main li')].map((row) => ({ row, props: madeFrom(row) }))
+    const rows = [...document.querySelectorAll(selector)].map((row) => ({ row, props: madeFrom(row) }))
     return { again: () => rows.filter(({ row, props }) => madeFrom(row) !== props).map(({ row }) => row) }
-  })
+  }, rows)
   await act()
   return before.evaluate(({ again }) =>
     again().map(({ textContent }) => /Fern \d\d/.exec(textContent ?? '')?.[0]),
@@ -176,4 +228,12 @@ function areLaidOut(rows: readonly Element[]): (boolean | undefined)[] {
 
 function namesIn(rows: readonly Element[]): (string | undefined)[] {
   return rows.map(({ textContent }) => /Fern \d\d/.exec(textContent)?.[0])
+}
+
+async function plantsOf(app: WebApp, by: Gardener, names: readonly string[]): Promise<void> {
+  const speciesId = await newSpecies(app.service)
+  for (const name of names) {
+    const payload = { name, speciesId, locationId: by.locationId }
+    await made(app.service, 'POST /api/v1/plants', { by, payload })
+  }
 }

@@ -9,7 +9,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import styles from './plant-card.module.css'
 import type { Thirst } from './thirst.ts'
 import { ThirstBadge } from './thirst-badge.tsx'
-import type { SelectedPlants } from './use-selected-plants.ts'
 
 /** As wide as the columns of the grid make it. */
 const SIZES = '(min-width: 60rem) 14rem, 46vw'
@@ -19,13 +18,17 @@ const RATIO = 4 / 5
 type PlantCardProps = {
   plant: Plant
   thirst: Thirst | undefined
-  selection: SelectedPlants
   /** Smaller, with nothing but its name. */
   isCompact: boolean
+  /** While several are selected, a card is ticked, wherever it is touched. */
+  isPicking: boolean
+  isSelected: boolean
+  onToggle: (plant: Plant) => void
 }
 
+/** Of hundreds, those are drawn again that have changed. */
 export const PlantCard = memo(function PlantCard(props: PlantCardProps) {
-  const { plant, thirst, selection, isCompact } = props
+  const { plant, thirst, isCompact, isPicking, isSelected, onToggle } = props
   const { t } = useI18n()
   const gone = plant.status !== PlantStatus.Active
   const content = (
@@ -52,19 +55,18 @@ export const PlantCard = memo(function PlantCard(props: PlantCardProps) {
       )}
     </>
   )
-  if (selection.isOn) {
-    const selected = selection.has(plant.id)
+  if (isPicking) {
     return (
-      <div className={styles.card} data-compact={isCompact} data-selected={selected}>
+      <div className={styles.card} data-compact={isCompact} data-selected={isSelected}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox in it takes the keys. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the checkbox in it. */}
-        <div className={styles.link} onClick={() => selection.toggle(plant)}>
+        <div className={styles.link} onClick={() => onToggle(plant)}>
           {content}
         </div>
         <span className={styles.tick}>
           <Checkbox
-            value={selected}
-            onChange={() => selection.toggle(plant)}
+            value={isSelected}
+            onChange={() => onToggle(plant)}
             label={t.plantsList.selectPlant(plant.name)}
             labelHidden
           />

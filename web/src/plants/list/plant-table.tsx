@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import type { Plant } from '../../api/types.ts'
 import { SpeciesPhoto } from '../../drawings/species-photo.tsx'
 import { useI18n } from '../../i18n/i18n.tsx'
@@ -9,13 +9,15 @@ import type { Sort } from './filter.ts'
 import styles from './plant-table.module.css'
 import { COLUMNS, type Column } from './plants-view.ts'
 import type { Thirst } from './thirst.ts'
-import type { SelectedPlants } from './use-selected-plants.ts'
 
 type PlantTableProps = {
   plants: readonly Plant[]
   thirst: ReadonlyMap<number, Thirst> | undefined
   columns: readonly Column[]
-  selection: SelectedPlants
+  /** While several are selected. */
+  isPicking: boolean
+  isSelected: (id: number) => boolean
+  onToggle: (plant: Plant) => void
   sort: Sort
   onSort: (sort: Sort) => void
   /** Called when the end comes near, to load more. */
@@ -33,17 +35,17 @@ const SORT_OF = {
 
 /** A row for each plant, for collections that are looked through. */
 export function PlantTable(props: PlantTableProps) {
-  const { plants, thirst, columns, selection, sort, onSort, onNearEnd } = props
+  const { plants, thirst, columns, isPicking, isSelected, onToggle, sort, onSort, onNearEnd } = props
   const { t } = useI18n()
   const end = useNearEnd(onNearEnd)
-  const shown = COLUMNS.filter((column) => columns.includes(column))
+  const shown = useMemo(() => COLUMNS.filter((column) => columns.includes(column)), [columns])
   return (
     <div className={styles.around}>
       <table className={styles.table}>
         <caption className="heard-only">{t.plants.title}</caption>
         <thead>
           <tr>
-            {selection.isOn && <td />}
+            {isPicking && <td />}
             <Head label={t.plantsList.name} sorts={SORT_OF.name} sort={sort} onSort={onSort} />
             {shown.map((column) =>
               column === 'tags' ? (
@@ -64,41 +66,15 @@ export function PlantTable(props: PlantTableProps) {
         </thead>
         <tbody>
           {plants.map((plant) => (
-            <tr key={plant.id} data-selected={selection.has(plant.id)}>
-              {selection.isOn && (
-                <td>
-                  <Checkbox
-                    value={selection.has(plant.id)}
-                    onChange={() => selection.toggle(plant)}
-                    label={t.plantsList.selectPlant(plant.name)}
-                    labelHidden
-                  />
-                </td>
-              )}
-              <th scope="row">
-                <div className={styles.name}>
-                  <span className={styles.photo}>
-                    <SpeciesPhoto
-                      species={plant.species}
-                      src={plant.covers[0]?.url}
-                      alt=""
-                      ratio={1}
-                      sizes="40px"
-                      seed={plant.species?.scientificName ?? plant.name}
-                      corners="s"
-                    />
-                  </span>
-                  <Link to="/plants/$plantId" params={{ plantId: plant.id }}>
-                    {plant.name}
-                  </Link>
-                </div>
-              </th>
-              {shown.map((column) => (
-                <td key={column} className={styles.cell} data-column={column}>
-                  <Cell plant={plant} thirst={thirst?.get(plant.id)} column={column} />
-                </td>
-              ))}
-            </tr>
+            <PlantRow
+              key={plant.id}
+              plant={plant}
+              thirst={thirst?.get(plant.id)}
+              columns={shown}
+              isPicking={isPicking}
+              isSelected={isSelected(plant.id)}
+              onToggle={onToggle}
+            />
           ))}
         </tbody>
       </table>
@@ -106,6 +82,55 @@ export function PlantTable(props: PlantTableProps) {
     </div>
   )
 }
+
+type PlantRowProps = Pick<PlantTableProps, 'columns' | 'isPicking' | 'onToggle'> & {
+  plant: Plant
+  thirst: Thirst | undefined
+  isSelected: boolean
+}
+
+/** Of hundreds, those are drawn again that have changed. */
+const PlantRow = memo(function PlantRow(props: PlantRowProps) {
+  const { plant, thirst, columns, isPicking, isSelected, onToggle } = props
+  const { t } = useI18n()
+  return (
+    <tr data-selected={isSelected}>
+      {isPicking && (
+        <td>
+          <Checkbox
+            value={isSelected}
+            onChange={() => onToggle(plant)}
+            label={t.plantsList.selectPlant(plant.name)}
+            labelHidden
+          />
+        </td>
+      )}
+      <th scope="row">
+        <div className={styles.name}>
+          <span className={styles.photo}>
+            <SpeciesPhoto
+              species={plant.species}
+              src={plant.covers[0]?.url}
+              alt=""
+              ratio={1}
+              sizes="40px"
+              seed={plant.species?.scientificName ?? plant.name}
+              corners="s"
+            />
+          </span>
+          <Link to="/plants/$plantId" params={{ plantId: plant.id }}>
+            {plant.name}
+          </Link>
+        </div>
+      </th>
+      {columns.map((column) => (
+        <td key={column} className={styles.cell} data-column={column}>
+          <Cell plant={plant} thirst={thirst} column={column} />
+        </td>
+      ))}
+    </tr>
+  )
+})
 
 type HeadProps = Pick<PlantTableProps, 'sort' | 'onSort'> & { label: string; sorts: readonly [Sort, Sort] }
 

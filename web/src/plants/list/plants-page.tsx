@@ -41,9 +41,12 @@ export function PlantsPage() {
   const plants = useMemo(() => read.data?.pages.flatMap(({ items }) => items) ?? [], [read.data])
   const total = read.data?.pages[0]?.total
   const [view, setView] = usePlantsView()
-  const isCompact = view.layout === 'compact'
+  // What was pressed answers at once; the plants follow when it is drawn.
+  const { layout, columns } = useDeferredValue(view)
+  const isCompact = layout === 'compact'
   const { data: thirst } = useQuery(thirstQuery())
   const selection = useSelectedPlants()
+  const isPicking = useDeferredValue(selection.isOn)
   const selectButton = useFocusAfter(selection.isOn)
   const areAllSelected = total !== undefined && selection.plants.length === total
   const selectAll = async () => {
@@ -126,20 +129,22 @@ export function PlantsPage() {
             action={may.change && <LinkButton to="/plants/new">{t.plantsList.addFirst}</LinkButton>}
           />
         ))}
-      {plants.length > 0 && view.layout === 'table' && (
+      {plants.length > 0 && layout === 'table' && (
         <Suspense fallback={<Skeleton shape="list" />}>
           <PlantTable
             plants={plants}
             thirst={thirst}
-            columns={view.columns}
-            selection={selection}
+            columns={columns}
+            isPicking={isPicking}
+            isSelected={selection.has}
+            onToggle={selection.toggle}
             sort={sortOf(search)}
             onSort={(sort) => void navigate({ search: (before) => ({ ...before, sort }), replace: true })}
             onNearEnd={readOn}
           />
         </Suspense>
       )}
-      {plants.length > 0 && view.layout !== 'table' && (
+      {plants.length > 0 && layout !== 'table' && (
         <VirtualGrid<Plant>
           label={t.plants.title}
           items={plants}
@@ -153,8 +158,10 @@ export function PlantsPage() {
             <PlantCard
               plant={plant}
               thirst={thirst?.get(plant.id)}
-              selection={selection}
               isCompact={isCompact}
+              isPicking={isPicking}
+              isSelected={selection.has(plant.id)}
+              onToggle={selection.toggle}
             />
           )}
         </VirtualGrid>
