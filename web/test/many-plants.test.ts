@@ -131,6 +131,24 @@ describe('with many plants', () => {
     assert.deepEqual(tabled, [en.plantsList.columns, 'table'])
   })
 
+  test('a letter shows in the search before what it finds among many plants', async (t) => {
+    const by = await app.gardener()
+    await plantsOf(app, by, NAMES)
+    const page = await app.visit(t, by, '/plants')
+    await page.getByRole('main').getByRole('listitem').nth(3).waitFor()
+    await page.getByRole('button', { name: en.app.action.search, exact: true }).click()
+    await page.getByRole('combobox', { name: en.search.title }).waitFor()
+    const found = await arrivalsOf(page, 'button, [role="option"]', async () => {
+      await page.keyboard.type('f')
+      await page.getByRole('option', { name: 'Fern 01' }).waitFor()
+    })
+    assert.deepEqual(found.slice(0, 2), [en.app.action.clear, 'option'])
+    // Enter waits for it, too.
+    await page.keyboard.type('ern 07')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Fern 07' }).waitFor()
+  })
+
   test('care is planned for all in one request, which shows that it is under way', async (t) => {
     const by = await app.gardener()
     await plantsOf(app, by, NAMES)

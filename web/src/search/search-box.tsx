@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useI18n } from '../i18n/i18n.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -21,7 +21,9 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const [activeKey, setActiveKey] = useState<string>()
   /** Enter was pressed before anything was found. */
   const [isAwaited, setAwaited] = useState(false)
-  const typed = text.trim()
+  // A letter shows at once; what it finds among hundreds of plants follows.
+  const typed = useDeferredValue(text.trim())
+  const isBehind = typed !== text.trim()
   const search = useSearch(typed)
   const groups = useGroups(typed, search)
   const options = groups.flatMap((group) => group.options)
@@ -31,7 +33,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const { isSearching, corrected, onlyKnown } = search
 
   const open = (key: string) => document.getElementById(optionId(listId, key))?.click()
-  const first = isAwaited && (isFound || !isSearching) ? active?.key : undefined
+  const first = isAwaited && !isBehind && (isFound || !isSearching) ? active?.key : undefined
   useEffect(() => {
     if (first !== undefined) document.getElementById(optionId(listId, first))?.click()
   }, [first, listId])
@@ -53,7 +55,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
     if (event.key === 'ArrowDown') go(1)
     else if (event.key === 'ArrowUp') go(-1)
     else if (event.key === 'Escape') onClose()
-    else if (event.key === 'Enter' && isSearching && !isFound) setAwaited(true)
+    else if (event.key === 'Enter' && (isBehind || (isSearching && !isFound))) setAwaited(true)
     else if (event.key === 'Enter' && active !== undefined) open(active.key)
     else return
     event.preventDefault()
