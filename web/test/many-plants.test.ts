@@ -16,10 +16,13 @@ const care = en.enumerations.journalType[1]
 describe('with many plants', () => {
   const app = webApp()
 
-  test('Today draws one row again where one is answered or ticked', async (t) => {
+  test('Today draws one row and its place again where one is answered or ticked', async (t) => {
     const by = await app.gardener()
     const speciesId = await newSpecies(app.service)
     await thirsty(app, by, { place: by.locationId, names: MANY, speciesId })
+    const url = `POST /api/v1/regions/${by.regionId}/locations` as const
+    const bath = await made(app.service, url, { by, payload: { name: 'Bath' } })
+    await thirsty(app, by, { place: bath.id, names: ['Fern 71'], speciesId })
     const page = await app.visit(t, by, '/')
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const rows = page.getByRole('list').filter({ hasText: 'Fern 01' }).getByRole('listitem')
@@ -32,7 +35,7 @@ describe('with many plants', () => {
       assert.ok(seen > 5 && seen < 40, `${seen} rows`)
     })
 
-    const answered = await drawnAgain(page, 'main li', async () => {
+    const answered = await drawnAgain(page, 'main section:has(li), main li', async () => {
       await done(1).click()
       await rows.nth(1).getByText(en.today.answered.done, { exact: true }).waitFor()
       await eventually(async () => {
@@ -41,7 +44,7 @@ describe('with many plants', () => {
       })
       await readTasksAgain(page)
     })
-    assert.deepEqual(answered, ['Fern 02'])
+    assert.deepEqual(answered, ['Fern 01', 'Fern 02'])
     // Taken back, it is to be done again before the service knows.
     await page.context().setOffline(true)
     await button(en.app.action.undo).click()
@@ -59,11 +62,11 @@ describe('with many plants', () => {
     const high = await rows.nth(2).boundingBox()
     await button(en.today.select).click()
     await box('Fern 03').waitFor()
-    const ticked = await drawnAgain(page, 'main li', async () => {
+    const ticked = await drawnAgain(page, 'main section:has(li), main li', async () => {
       await box('Fern 03').check({ force: true })
       await page.getByText(en.ui.selected(1), { exact: true }).waitFor()
     })
-    assert.deepEqual(ticked, ['Fern 03'])
+    assert.deepEqual(ticked, ['Fern 01', 'Fern 03'])
     assert.equal((await rows.nth(2).boundingBox())?.height, high?.height)
     // One that was never seen is laid out when it is reached, and ticked.
     await rows.nth(65).scrollIntoViewIfNeeded()

@@ -1,56 +1,58 @@
-import { useDeferredValue } from 'react'
+import { memo } from 'react'
 import type { CareTask } from '../api/types.ts'
 import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import styles from './place-group.module.css'
-import type { TaskGroup } from './task-groups.ts'
 import { TaskRow } from './task-row.tsx'
+import type { DrawnGroup } from './use-drawn-groups.ts'
 import { useHold } from './use-hold.ts'
 import type { Selection } from './use-selection.ts'
 import type { Stay } from './use-staying.ts'
 
 type PlaceGroupProps = {
-  group: TaskGroup
+  group: DrawnGroup
   /** Where the place is, if that is not the same for all of them. */
   region: string | undefined
-  selection: Selection
-  stay: Stay
+  /** While several are selected, its rows are ticked. */
+  isPicking: boolean
+  /** How many of it are selected; nothing where none can be. */
+  selected: number | undefined
+  onSelect: Selection['set']
+  onToggle: Selection['toggle']
+  answer: Stay['answer']
+  /** There is no other place. */
+  isAlone: boolean
+  /** There are so many tasks that those out of sight are not laid out. */
+  areMany: boolean
   isCompact: boolean
   /** What says which keys lead along the rows. */
   keysId: string
   onChooseDay: (task: CareTask) => void
 }
 
-/** With more tasks than that, those out of sight are not laid out. */
-const MANY = 60
-
-/** What is to be done in one place. */
-export function PlaceGroup({
-  group,
-  region,
-  selection,
-  stay,
-  isCompact,
-  keysId,
-  onChooseDay,
-}: PlaceGroupProps) {
+/** What is to be done in one place. Of several, those are drawn again that have changed. */
+export const PlaceGroup = memo(function PlaceGroup(props: PlaceGroupProps) {
+  const { group, region, isPicking, selected, onSelect, onToggle } = props
+  const { answer, isAlone, areMany, isCompact, keysId, onChooseDay } = props
   const { t } = useI18n()
   const name = group.location ?? t.today.nowhere
-  const selected = group.tasks.filter(({ scheduleId }) => selection.has(scheduleId)).length
   const { care: mayAnswer } = useRights()
-  const hold = useHold(selection.isOn || !mayAnswer ? undefined : () => selection.set(group.tasks, true))
-  // What was pressed answers at once; hundreds of rows follow when it is drawn.
-  const isPicking = useDeferredValue(selection.isOn)
+  const select = (on: boolean) =>
+    onSelect(
+      group.rows.map(({ task }) => task),
+      on,
+    )
+  const hold = useHold(isPicking || !mayAnswer ? undefined : () => select(true))
   const id = `place-${group.key}`
   return (
     <section aria-labelledby={id} className={styles.group}>
-      <header className={styles.head} data-picking={selection.isOn} {...hold}>
-        {selection.isOn && (
+      <header className={styles.head} data-picking={selected !== undefined} {...hold}>
+        {selected !== undefined && (
           <Checkbox
-            value={selected === group.tasks.length}
-            partly={selected > 0 && selected < group.tasks.length}
-            onChange={(on) => selection.set(group.tasks, on)}
+            value={selected === group.rows.length}
+            partly={selected > 0 && selected < group.rows.length}
+            onChange={select}
             label={t.today.wholePlace(name)}
             labelHidden
           />
@@ -67,23 +69,23 @@ export function PlaceGroup({
         className={styles.tasks}
         data-compact={isCompact ? '' : undefined}
         // One place alone has both columns.
-        data-wide={stay.shown.length === group.tasks.length ? '' : undefined}
-        data-many={stay.shown.length > MANY ? '' : undefined}
+        data-wide={isAlone ? '' : undefined}
+        data-many={areMany ? '' : undefined}
       >
-        {group.tasks.map((task) => (
+        {group.rows.map(({ task, answered, isSelected }) => (
           <TaskRow
             key={task.scheduleId}
             task={task}
-            answer={stay.answer}
-            answered={stay.answerOf(task)}
+            answer={answer}
+            answered={answered}
             isCompact={isCompact}
             isPicking={isPicking}
-            isSelected={selection.isDrawn(task.scheduleId)}
-            onToggle={selection.toggle}
+            isSelected={isSelected}
+            onToggle={onToggle}
             onChooseDay={onChooseDay}
           />
         ))}
       </ul>
     </section>
   )
-}
+})

@@ -26,6 +26,7 @@ import { groupByPlace, lateOnes, wateringsOf } from './task-groups.ts'
 import { TaskSelection } from './task-selection.tsx'
 import styles from './today-page.module.css'
 import { haveTurns, tasksFor } from './turns.ts'
+import { useDrawnGroups } from './use-drawn-groups.ts'
 import { useFirstScreen } from './use-first-screen.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useSelection } from './use-selection.ts'
@@ -46,6 +47,9 @@ const FirstStepCard = lazyNote(async () => (await import('./first-step-card.tsx'
 
 const ONLY_MINE = 'frond.only-mine-'
 const COMPACT = 'frond.today-compact'
+
+/** With more tasks than that, those out of sight are not laid out. */
+const MANY = 60
 
 /** The home: what is overdue and due, by place in the order of the person's rooms. */
 export function TodayPage() {
@@ -72,8 +76,9 @@ export function TodayPage() {
   // As the user chose it for the garden that is shown: Today leaves out what is the turn of others.
   const [isOnlyMine, setIsOnlyMine] = useDeviceChoice(`${ONLY_MINE}${userId}-${client.garden ?? userId}`)
   const [isCompact, setIsCompact] = useDeviceChoice(COMPACT)
-  // The button answers at once; hundreds of rows follow when it is drawn.
+  // What was pressed answers at once; hundreds of rows follow when it is drawn.
   const areRowsCompact = useDeferredValue(isCompact)
+  const isPicking = useDeferredValue(selection.isOn)
   const tasks = useMemo(
     () => (isOnlyMine && userId !== undefined ? tasksFor(all, userId) : all),
     [all, isOnlyMine, userId],
@@ -103,7 +108,7 @@ export function TodayPage() {
     stay.clear()
     setIsOnlyMine(only)
   }
-  const groups = groupByPlace(useFirstScreen(stay.shown))
+  const groups = useDrawnGroups(useFirstScreen(stay.shown), stay.answerOf, selection.isDrawn)
   const next = columnsOf(groupByPlace(stay.shown), columns)
   if (next !== columns) setColumns(next)
   // Plants without a place are in no region, which is none of its own.
@@ -198,8 +203,17 @@ export function TodayPage() {
                     key={group.key}
                     group={group}
                     region={isOneRegion ? undefined : group.region}
-                    selection={selection}
-                    stay={stay}
+                    isPicking={isPicking}
+                    selected={
+                      isPicking && selection.isOn
+                        ? group.rows.filter(({ task }) => selection.has(task.scheduleId)).length
+                        : undefined
+                    }
+                    onSelect={selection.set}
+                    onToggle={selection.toggle}
+                    answer={stay.answer}
+                    isAlone={stay.shown.length === group.rows.length}
+                    areMany={stay.shown.length > MANY}
                     isCompact={areRowsCompact}
                     keysId={keysId}
                     onChooseDay={setToPutOff}

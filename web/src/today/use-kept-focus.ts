@@ -24,7 +24,7 @@ export function useKeptFocus() {
     ref: area,
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const row = target.closest('[data-task]')
-      const rows = [...(area.current?.querySelectorAll('[data-task]') ?? [])]
+      const rows = rowsIn(area.current)
       place.current = {
         row: row === null ? -1 : rows.indexOf(row),
         control: row === null ? -1 : [...row.querySelectorAll(CONTROLS)].indexOf(target),
@@ -38,9 +38,14 @@ export function useKeptFocus() {
   }
 }
 
+/** By their tag first: browsers find that many times faster than an attribute. */
+function rowsIn(area: Element | null): Element[] {
+  return [...(area?.querySelectorAll('li') ?? [])].filter((row) => row.hasAttribute('data-task'))
+}
+
 function successorOf({ row, control }: Place, area: HTMLElement): HTMLElement | null {
   const find = (selector: string) => area.querySelector<HTMLElement>(selector)
-  const rows = area.querySelectorAll('[data-task]')
+  const rows = rowsIn(area)
   const beside = row < 0 ? undefined : rows[Math.min(row, rows.length - 1)]
   const controls = beside?.querySelectorAll<HTMLElement>(CONTROLS)
   return (

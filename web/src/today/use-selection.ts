@@ -8,6 +8,7 @@ export type Selection = {
   isDrawn: (scheduleId: number) => boolean
   /** Always the same function. */
   toggle: (task: CareTask) => void
+  /** Always the same function. */
   set: (tasks: readonly CareTask[], on: boolean) => void
   start: () => void
   end: () => void
@@ -21,6 +22,16 @@ export function useSelection(): Selection {
     setIsTogether(false)
     setSelected((before = new Set()) => withAll(before, [scheduleId], !before.has(scheduleId)))
   }, [])
+  const set = useCallback((tasks: readonly CareTask[], on: boolean) => {
+    setIsTogether(true)
+    setSelected((before = new Set()) =>
+      withAll(
+        before,
+        tasks.map(({ scheduleId }) => scheduleId),
+        on,
+      ),
+    )
+  }, [])
   const later = useDeferredValue(selected)
   const drawn = isTogether ? later : selected
   return {
@@ -28,16 +39,7 @@ export function useSelection(): Selection {
     has: (scheduleId) => selected?.has(scheduleId) ?? false,
     isDrawn: (scheduleId) => drawn?.has(scheduleId) ?? false,
     toggle,
-    set: (tasks, on) => {
-      setIsTogether(true)
-      setSelected((before = new Set()) =>
-        withAll(
-          before,
-          tasks.map(({ scheduleId }) => scheduleId),
-          on,
-        ),
-      )
-    },
+    set,
     start: () => setSelected(new Set()),
     end: () => {
       setIsTogether(true)
