@@ -21,7 +21,7 @@ export const SERVER_LAYERS: Layers = [
   ['features/care', 'features/search'],
   ['features/reminders'],
   ['features/people'],
-  ['features/events'],
+  ['features/events', 'features/assistants'],
   ['features/transfer', 'features/pages'],
   ['map-error.ts', 'app.ts'],
   ['cli'],

@@ -5,6 +5,8 @@ import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Database } from './db/engine.ts'
 import { pingDatabase } from './db/engines/database.ts'
+import { assistantRoutes } from './features/assistants/assistants.routes.ts'
+import { Endpoints } from './features/assistants/endpoints.ts'
 import { careRoutes } from './features/care/care.routes.ts'
 import { categoryRoutes } from './features/catalogue/species/categories.routes.ts'
 import { createSpeciesContext, speciesRoutes } from './features/catalogue/species/species.routes.ts'
@@ -147,6 +149,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const { channels, sendRecovery, sendAddressMails, sendInvitation } = reminders
   const watchCaches = measureCaches(metrics)
   const openApi = collectRoutes(app, publicUrl)
+  const endpoints = new Endpoints(app)
   const sharedFiles = new SharedFiles(secrets.keysFor('shared media'))
   provideScopes(app, publicUrl, sharedFiles.tokenOf)
   guardFreshRoutes(app, people.auth)
@@ -190,6 +193,8 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   speciesRoutes(app, species)
   searchRoutes(app, species)
   const backups = createBackups(app, { ...shared, config, storage, secrets })
+  const { mcp, corsOrigins } = config
+  assistantRoutes(app, { endpoints, isOn: mcp, publicUrl, corsOrigins })
   dependencies.extraRoutes?.(app)
 
   measureStorageClaim(metrics, async () => (await findClaim(db)).refusal !== null)

@@ -125,6 +125,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'POST /api/v1/auth/identities': 'account',
   'POST /api/v1/auth/second-factor': 'account',
   'POST /api/v1/auth/second-factor/confirm': 'account',
+  'POST /mcp': { role: 'Viewer', only: 'keys' },
   'POST /api/v1/auth/login': 'public',
   'POST /api/v1/auth/logout': 'public',
   'POST /api/v1/auth/me/import': 'account',

@@ -26,6 +26,7 @@ const ROWS = {
   account: '401 in   in  in  in  in   403 403 403  403 403 403 403',
   oneGarden: '401 404  200 200 200 200  403 403 403  403 403 403 403',
   admin: '401 in   403 403 403 403  403 403 403  403 403 403 403',
+  keys: '401 404  403 403 403 403  403 403 403  in  in  in  404',
   public: 'in  in   in  in  in  in   in  in  in   in  in  in  in',
 } as const
 
@@ -171,6 +172,7 @@ const MAY: Readonly<Record<keyof typeof ROWS, readonly string[]>> = {
     'PUT /api/v1/plant-species/{id}/translations/{lang}',
     'DELETE /api/v1/plant-species/{id}/translations/{lang}',
   ],
+  keys: ['POST /mcp'],
   public: [
     'GET /healthz',
     'GET /readyz',

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { BegunSignOn } from '../src/features/people/identities/identities.schema.ts'
 import type { PasskeyOptions } from '../src/features/people/passkeys/passkeys.schema.ts'
+import { message, toolCall } from './assistant.ts'
 import { Passkey } from './authenticator.ts'
 import { onEachEngine } from './engines.ts'
 import { fileRows, type Gardener, newGardener } from './gardener.ts'
+import { newKey } from './grants.ts'
 import { LyingProvider } from './lying-provider.ts'
 import { made } from './made.ts'
 import { outboxMails } from './outbox-mails.ts'
@@ -156,6 +158,10 @@ onEachEngine('statements of writes', (engine) => {
     const entry = { plantIds, type: 1, remark: 'Watered', media: files }
     const shared = await routes.call('POST /api/v1/plant-journals', { by, payload: entry })
     await routes.call('POST /api/v1/plant-journals', { by, payload: { plantIds: [id] } })
+    routes.used.add('POST /mcp')
+    const call = toolCall('add_journal_entry', { plantIds: [id], idempotencyKey: randomUUID() })
+    const reply = await message(service, await newKey(service, by), call)
+    assert.match(reply.body, /"structuredContent":\{"id":/)
     for (const payload of [
       { eventTime: 1_767_225_600_000 },
       { plantIds: plantIds.slice(1), media: [] },

@@ -35,6 +35,7 @@ const DEFAULTS: Config = {
   identityProviders: [],
   passwordLogin: true,
   reminders: true,
+  mcp: true,
   workers: 1,
   drainSeconds: 0,
   backupDir: undefined,

@@ -132,6 +132,8 @@ export function loadConfig(env: Environment) {
     vapidSubject: read('VAPID_SUBJECT', undefined, parse.contact),
     /** Whether this server sends reminders. */
     reminders: read('REMINDERS', true, onOrOff),
+    /** Whether assistants may call tools. */
+    mcp: read('MCP', true, onOrOff),
     tracing: readTracing((...given) => read(...given, tracingProblems)),
     /** Processes that serve. */
     workers: read('WORKERS', 1, parse.wholeNumber(1, 64)),

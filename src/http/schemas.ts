@@ -102,7 +102,7 @@ export function exampleOf(schema: unknown): Json {
 }
 
 /** The schema without symbols and undefined values, which TypeBox uses internally. */
-function plainJson(value: unknown): Json {
+export function plainJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value))
 }
 

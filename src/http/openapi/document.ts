@@ -50,6 +50,7 @@ const TAGS = {
   Events: 'What changed in the own garden, as it happens.',
   Media: 'Pictures and other files, and pictures in any size.',
   Search: 'Everything that has a name, at once.',
+  Assistants: 'Tools for language models.',
   Reference: 'What the numbers in other responses mean.',
   Operations: 'For those who run the service; outside the versioned API.',
 } as const
@@ -63,12 +64,14 @@ const AUDIENCES: Readonly<Record<Exclude<Access, GardenAccess>, string>> = {
   operator: 'Outside the versioned API, for those who run the service.',
 }
 
+const ONLY = { sessions: 'an access token', keys: 'a key' } as const
+
 function audienceOf(access: Access = 'public'): string {
   if (typeof access === 'string') return AUDIENCES[access]
   const { role, links, only } = access
   const roles = role === 'Viewer' ? 'any role' : `the role ${role}${role === 'Member' ? '' : ' or more'}`
   const linked = links === 'Sitter' ? ', or the link of a Sitter' : ', or a link'
-  const callers = only === 'sessions' ? 'an access token' : 'an access token or a key'
+  const callers = only === undefined ? 'an access token or a key' : ONLY[only]
   return `Needs ${callers} with ${roles} in the garden${links === undefined ? '' : linked}.`
 }
 
@@ -175,8 +178,13 @@ function securityOf({ access, fresh, errors = [] }: FastifyContextConfig = {}): 
   // What only some requests want fresh, only they want a session for.
   if (access === 'public' && fresh !== undefined) return [{ accessToken: [] }, {}]
   if (access === 'account' || access === 'admin') return [{ accessToken: [] }]
-  if (typeof access === 'object')
-    return [{ accessToken: [] }, ...(access.only === undefined ? [{ accessKey: [] }] : [])]
+  if (typeof access === 'object') {
+    const { only } = access
+    return [
+      ...(only === 'keys' ? [] : [{ accessToken: [] }]),
+      ...(only === 'sessions' ? [] : [{ accessKey: [] }]),
+    ]
+  }
   return access === 'operator' && errors.includes('UNAUTHENTICATED') ? [{ metricsToken: [] }, {}] : []
 }
 

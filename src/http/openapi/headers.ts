@@ -81,9 +81,9 @@ export function isOfGarden({ config }: RouteTraits): boolean {
   return typeof config?.access === 'object'
 }
 
-/** Every authenticated POST honours Idempotency-Key. */
+/** Every authenticated POST honours Idempotency-Key, unless it passes on what it does. */
 export function isRetryable(route: RouteTraits): boolean {
-  return route.method === 'POST' && isSignedIn(route)
+  return route.method === 'POST' && isSignedIn(route) && route.config?.passesOn !== true
 }
 
 /** Whether a client can ask for the response again on the condition that it has changed. */

@@ -17,8 +17,8 @@ export interface GardenAccess {
   readonly links?: 'Viewer' | 'Sitter'
   /** These get in before their first day, too. */
   readonly upcoming?: 'links' | 'persons'
-  /** Keys and links are refused. */
-  readonly only?: 'sessions'
+  /** All other callers are refused. */
+  readonly only?: 'sessions' | 'keys'
 }
 
 /**
@@ -48,6 +48,8 @@ declare module 'fastify' {
     streamsEvents?: true
     /** `raw`: the handler reads the body itself, the JSON rules do not apply. */
     body?: 'raw'
+    /** Changes nothing itself: it calls other routes, and those honour Idempotency-Key. */
+    passesOn?: true
   }
 }
 
@@ -97,7 +99,7 @@ export function enforceAccess(app: App, findPlace: FindPlace): void {
     varyBy(reply, 'Frond-Garden')
     const wanted = headers['frond-garden']
     // Nearly every request is about the own garden, where a session may do everything.
-    if (wanted === undefined && caller.kind === 'session') return undefined
+    if (wanted === undefined && caller.kind === 'session') return enter(request, access, null)
     const found = placeOf(caller, wanted, findPlace)
     return found instanceof Promise
       ? found.then((place) => enter(request, access, place))
@@ -119,19 +121,22 @@ function placeOf(
   return gardenId === caller.userId ? null : findPlace(caller.userId, gardenId)
 }
 
+const ONLY = { sessions: 'session', keys: 'key' } as const
+
 function enter(request: FastifyRequest, access: GardenAccess, place: Place | null | undefined): undefined {
   const isEarly = place?.isUpcoming === true && access.upcoming !== 'persons'
   if (place === undefined || isEarly) throw new AppError('GARDEN_NOT_FOUND')
   const { caller } = request
-  if (place === null || caller === undefined) return
+  if (caller === undefined) return
+  if (access.only !== undefined && caller.kind !== ONLY[access.only]) throw forbidden()
+  if (place === null) return
   request.place = place
   const isLink = caller.kind === 'link'
   const least = isLink ? access.links : access.role
   const isRefused =
     least === undefined ||
     place.role < GardenRole[least] ||
-    (isLink && !caller.hasBegun && access.upcoming !== 'links') ||
-    (access.only === 'sessions' && caller.kind !== 'session')
+    (isLink && !caller.hasBegun && access.upcoming !== 'links')
   if (isRefused) throw forbidden()
 }
 

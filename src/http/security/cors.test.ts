@@ -9,7 +9,7 @@ const OTHER = 'https://evil.example.org'
 const EXPOSED =
   'Accept-Ranges, Content-Disposition, Content-Language, Content-Range, ETag, Frond-Corrected, Idempotent-Replay, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, WWW-Authenticate, X-Request-Id'
 const ACCEPTED =
-  'Accept-Language, Authorization, Content-Type, Frond-Garden, Idempotency-Key, If-Match, If-None-Match, If-Range, Last-Event-ID, Range, X-Request-Id'
+  'Accept-Language, Authorization, Content-Type, Frond-Garden, Idempotency-Key, If-Match, If-None-Match, If-Range, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Range, X-Request-Id'
 
 const NONE = {
   'access-control-allow-origin': undefined,

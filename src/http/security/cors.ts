@@ -54,7 +54,7 @@ export function allowOrigins(app: App, origins: readonly string[]): void {
     if (request.method === 'OPTIONS') {
       reply.header(
         'Access-Control-Allow-Headers',
-        'Accept-Language, Authorization, Content-Type, Frond-Garden, Idempotency-Key, If-Match, If-None-Match, If-Range, Last-Event-ID, Range, X-Request-Id',
+        'Accept-Language, Authorization, Content-Type, Frond-Garden, Idempotency-Key, If-Match, If-None-Match, If-Range, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Range, X-Request-Id',
       )
       reply.header('Access-Control-Max-Age', '7200')
     }

@@ -40,8 +40,8 @@ export function honourIdempotencyKeys(
     return respondOnce(db, this.request, this, work)
   })
   app.addHook('onRoute', (route) => {
-    const { access, body } = route.config ?? {}
-    if (route.method !== 'POST' || access === 'public' || access === 'operator') return
+    const { access, body, passesOn = false } = route.config ?? {}
+    if (route.method !== 'POST' || access === 'public' || access === 'operator' || passesOn) return
     route.config = { ...route.config, rules: [...(route.config?.rules ?? []), hasUsableKey] }
     const { handler, url } = route
     route.handler = async function once(request, reply) {
