@@ -109,10 +109,15 @@ async function vouchedBy(
 
 const LONGEST_REASON = 200
 
-/** Providers say in a word what was wrong, such as `invalid_client`. */
-function reasonOf(cause: unknown): string {
-  const word = cause instanceof Error && 'error' in cause ? ` (${String(cause.error)})` : ''
-  return `${String(cause)}${word}`.slice(0, LONGEST_REASON)
+/**
+ * Providers say in a word what was wrong, such as `invalid_client`. The library has one sentence for many mistakes, and says in its
+ * cause which it was; what lies deeper may quote the answer.
+ */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const word = 'error' in error ? ` (${String(error.error)})` : ''
+  const detail = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error}${word}${detail}`.slice(0, LONGEST_REASON)
 }
 
 async function storeIdentity(

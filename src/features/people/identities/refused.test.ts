@@ -196,7 +196,8 @@ onEachEngine('a provider, or a visitor, that lies', (engine) => {
       {
         userId: by.user.id,
         provider: '1',
-        reason: 'ClientError: unexpected JWT claim value encountered',
+        reason:
+          'ClientError: unexpected JWT claim value encountered: unexpected JWT "aud" (audience) claim value',
       },
     )
     const rows = service.db.selectFrom('account_activity').select(['type', 'subject'])
