@@ -1,3 +1,4 @@
+import { isBlank } from '../../../base/blank.ts'
 import { isEmailAddress } from '../../../base/email.ts'
 import type { IdentityProviderConfig } from '../../../config/identity-providers.ts'
 import type { Role } from '../user.schema.ts'
@@ -52,7 +53,8 @@ const LONGEST_NAME = 64
 export function nameIn(claim: unknown): string | null {
   if (typeof claim !== 'string') return null
   const text = claim.replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
-  return [...text.slice(0, 4 * LONGEST_NAME)].slice(0, LONGEST_NAME).join('').trim() || null
+  const name = [...text.slice(0, 4 * LONGEST_NAME)].slice(0, LONGEST_NAME).join('').trim()
+  return isBlank(name) ? null : name
 }
 
 /** At most 255 characters, by the standard. */

@@ -177,6 +177,8 @@ onEachEngine('whose account a user of a provider gets', (engine) => {
     assert.equal(user.displayName, `Ada ${'🌿'.repeat(60)}`)
     const other = newUser({ name: ' ', preferred_username: 'ada.l' })
     assert.equal(sessionIn(await signOn(service, provider, other)).user.displayName, 'ada.l')
+    const unseen = newUser({ name: '\u200b\u202e', preferred_username: 'ada.l' })
+    assert.equal(sessionIn(await signOn(service, provider, unseen)).user.displayName, 'ada.l')
     const nameless = newUser({ name: ['Ada'], email: `fern.${randomUUID()}@example.org` })
     const { displayName } = sessionIn(await signOn(service, provider, nameless)).user
     assert.equal(displayName, nameless.email.split('@')[0])
