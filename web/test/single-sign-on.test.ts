@@ -28,6 +28,7 @@ describe('signing in by a provider', () => {
     ida: { email: 'ida@elsewhere.example', email_verified: true, name: 'Ida' },
     guest: { email: 'guest@elsewhere.example', name: 'Gus' },
     known: { email: 'known@elsewhere.example', email_verified: true },
+    twice: { email: 'twice@elsewhere.example', email_verified: true, name: 'Ty' },
   }
   const envAt = async (address: string) => {
     provider = await startSignOnProvider({ publicUrl: address, users })
@@ -181,6 +182,29 @@ describe('signing in by a provider', () => {
         [undefined, 4],
         ['Our balcony', 2],
       ],
+    )
+  })
+
+  test('leaves an invitation to a user whose account is new, but was made before', async (t) => {
+    const before = await open(t, 'desktop')
+    await before.goto('/sign-up')
+    await leave(before)
+    await proveAs(before, 'twice')
+    await inGarden(before)
+
+    const payload = { kind: 1, role: 2 }
+    const by = await app.gardener()
+    const { url = '' } = await made<Grant>(app.service, 'POST /api/v1/grants', { by, payload })
+    const page = await open(t, 'phone')
+    await page.goto(`/join${url.slice(url.indexOf('#'))}`)
+    await leave(page)
+    await proveAs(page, 'twice')
+    await page.getByRole('button', { name: en.people.join.join, exact: true }).press('Enter')
+    await page.waitForURL((address) => address.pathname !== '/join')
+    const gardens = await made<Garden[]>(app.service, 'GET /api/v1/gardens', { by: await sessionIn(page) })
+    assert.deepEqual(
+      gardens.map(({ role }) => role),
+      [4, 2],
     )
   })
 })

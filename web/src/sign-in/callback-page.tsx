@@ -9,7 +9,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { keptCallback } from './callback-address.ts'
-import { saveSettingsIfNew } from './first-settings.ts'
+import { saveFirstSettings } from './first-settings.ts'
 import { forgetInvitation } from './invitation-token.ts'
 import { providerRefusal } from './provider-refusal.ts'
 import { renewSession } from './renew-session.ts'
@@ -67,14 +67,15 @@ async function finishSignOn(language: Language): Promise<Pick<SignOn, 'purpose' 
   const begun = takeSignOn()
   const callback = keptCallback()
   if (begun === undefined || callback === undefined || isCancelled(callback)) return undefined
-  const { flow, purpose, to } = begun
+  const { flow, purpose, to, since } = begun
   if (purpose === 'identity') {
     await client.post('/api/v1/auth/identities', { body: { flow, callback } })
     return { purpose, to }
   }
   const user = await renewSession(() => client.signInByProvider({ flow, callback }))
-  const isNew = await saveSettingsIfNew(language, user)
-  if (!isNew || to !== JOIN) return { purpose, to }
+  if (user.createdAt < since) return { purpose, to }
+  await saveFirstSettings(language)
+  if (to !== JOIN) return { purpose, to }
   forgetInvitation()
   return { purpose, to: '/' }
 }

@@ -10,14 +10,17 @@ export type SignOn = {
   purpose: 'session' | 'identity'
   /** Where the user goes on, a path of this application. */
   to: string
+  /** When it began, by the clock of the server: an account that is younger was made by it. */
+  since: number
 }
 
 const NAME = 'frond.sign-on'
 
 /** Leaves for the sign-in page of a provider. */
 export async function leaveForProvider(start: Start, to: string): Promise<void> {
-  const { url, flow } = await client.post('/api/v1/auth/oidc/start', { body: start })
-  const begun: SignOn = { flow, purpose: start.link === true ? 'identity' : 'session', to }
+  const { data, serverTime: since } = await client.request('post', '/api/v1/auth/oidc/start', { body: start })
+  const { url, flow } = data
+  const begun: SignOn = { flow, purpose: start.link === true ? 'identity' : 'session', to, since }
   sessionStorage.setItem(NAME, JSON.stringify(begun))
   location.assign(url)
 }
