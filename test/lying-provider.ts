@@ -34,7 +34,7 @@ const KEY_ID = 'one'
 export const CLIENT_ID = 'frond'
 const SECRET = 'a secret between provider and service'
 
-/** A provider of OpenID Connect without pages, which signs in whoever a test says, and lies where it is told to. */
+/** A provider of OpenID Connect without pages, which signs in any user that a test names, and lies where it is told to. */
 export class LyingProvider implements AsyncDisposable {
   readonly issuer: string
   readonly #server: ReturnType<typeof createServer>

@@ -100,6 +100,16 @@ suite('providers of single sign-on', () => {
     }
   })
 
+  test('are not half of one', () => {
+    assert.deepEqual(problemsOf({ OIDC_ADMIN: 'groups:x', OIDC_REGISTER: 'on' }), [
+      'OIDC_ADMIN needs OIDC_ISSUER beside it',
+      'OIDC_REGISTER needs OIDC_ISSUER beside it',
+    ])
+    assert.deepEqual(problemsOf({ ...ONE, OIDC_2_NAME: 'Two' }), [
+      'OIDC_2_NAME needs OIDC_2_ISSUER beside it',
+    ])
+  })
+
   test('have no other variables', () => {
     const names = ['OIDC_ISUER', 'OIDC_1_ISSUER', 'OIDC_10_NAME', 'OIDC_2', 'OIDC_NAME_FILE']
     const known =

@@ -62,6 +62,9 @@ export function readIdentityProviders(
       admin: read(`${prefix}ADMIN`, undefined, claimValue),
     }
     refuseHalf(`${prefix}ISSUER`, `${prefix}CLIENT_ID`)
+    const own = given.filter((name) => NAME.test(name) && (NAME.exec(name)?.[1] ?? '1') === id)
+    const isNamed = own.some((name) => name === `${prefix}ISSUER` || name === `${prefix}CLIENT_ID`)
+    if (!isNamed) problems.push(...own.map((name) => `${name} needs ${prefix}ISSUER beside it`))
     if (issuer === undefined || clientId === undefined) return []
     if (publicUrl === undefined)
       problems.push(`${prefix}ISSUER needs PUBLIC_URL beside it: providers send users back there`)

@@ -5,8 +5,14 @@ import { en } from '../src/messages/en.ts'
 import { brokenWords, cutOff, everyPage, goWithin, setLetters } from './every-page.ts'
 import { seriousProblems, webApp } from './web-app.ts'
 
+const PROVIDERS = ['Home', 'Work']
+
 describe('every page', () => {
-  const app = webApp()
+  const app = webApp((address) => ({
+    PUBLIC_URL: address,
+    ...{ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'frond', OIDC_NAME: 'Home' },
+    ...{ OIDC_2_ISSUER: 'http://localhost:9', OIDC_2_CLIENT_ID: 'frond', OIDC_2_NAME: 'Work' },
+  }))
 
   test('can be used by everybody in both themes and with large letters, and breaks no rule of the server', async (t) => {
     const { admin, paths } = await everyPage(app)
@@ -43,6 +49,11 @@ describe('every page', () => {
     const page = await app.open(t, 'phone')
     await scriptsOfFirstVisit(page)
     await page.waitForURL('**/sign-in?to=%2F')
+    // With every way in.
+    await page.getByLabel(en.signIn.password, { exact: true }).waitFor()
+    for (const name of [en.signIn.byPasskey, ...PROVIDERS.map(en.signIn.byProvider)]) {
+      await page.getByRole('button', { name }).waitFor()
+    }
     assert.deepEqual(await seriousProblems(page), [])
   })
 

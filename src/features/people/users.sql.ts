@@ -194,8 +194,8 @@ export const deleteUserRow = prepared((db, bind: { id: number }) =>
   db.deleteFrom('users').where('id', '=', bind.id),
 )
 
-/** Finds another administrator that can sign in, in any way. */
-export const findOtherAdmin = preparedRow((db, bind: { id: number }) =>
+/** Finds another administrator that can sign in, in any way; by a password where `passwordLogin` is 1. */
+export const findOtherAdmin = preparedRow((db, bind: { id: number; passwordLogin: number }) =>
   db
     .selectFrom('users')
     .select('id')
@@ -203,7 +203,7 @@ export const findOtherAdmin = preparedRow((db, bind: { id: number }) =>
     .where('disabled', '=', 0)
     .where((is) =>
       is.or([
-        is('has_password', '=', 1),
+        is.and([is('has_password', '=', 1), is(is.val(bind.passwordLogin), '=', 1)]),
         is.exists(is.selectFrom('passkeys').select('id').whereRef('user_id', '=', 'users.id')),
         is.exists(is.selectFrom('identities').select('id').whereRef('user_id', '=', 'users.id')),
       ]),

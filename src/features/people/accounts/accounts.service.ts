@@ -97,7 +97,7 @@ export async function deleteAccount(
     const gardens = await leaveAllGardens(db, userId)
     const account = await findAccount(db, userId)
     precondition?.({ data: account })
-    if (account.role === 'ADMIN') await refuseLastAdmin(db, userId)
+    if (account.role === 'ADMIN') await refuseLastAdmin(context, db, userId)
     const keys = await files.release(db, userId)
     await deleteAccountData(db, userId)
     return { keys, gardens }

@@ -64,7 +64,7 @@ export async function updateUser(
     precondition?.({ data: before })
     const { email, role, disabled, mediaQuotaBytes, secondFactor } = { ...before, ...body }
     const wasAdmin = before.role === 'ADMIN' && !before.disabled
-    if (wasAdmin && (role !== 'ADMIN' || disabled)) await refuseLastAdmin(db, id)
+    if (wasAdmin && (role !== 'ADMIN' || disabled)) await refuseLastAdmin(context, db, id)
     await updateUserRow(db, { id, role, disabled: disabled ? 1 : 0, mediaQuotaBytes })
     if (disabled) await deleteSessionsOfUser(db, id)
     const emailConfirmed = before.emailConfirmed && foldCase(email) === foldCase(before.email)
@@ -153,8 +153,15 @@ export function lockAdministrators(db: Db): Promise<void> {
 }
 
 /** An administrator must be left to manage users. */
-export async function refuseLastAdmin(db: Db, userId: number): Promise<void> {
-  if ((await findOtherAdmin(db, { id: userId })) === undefined) throw new AppError('LAST_ADMIN')
+export async function refuseLastAdmin(context: SignInWays, db: Db, userId: number): Promise<void> {
+  if (!(await hasOtherAdmin(context, db, userId))) throw new AppError('LAST_ADMIN')
+}
+
+type SignInWays = Pick<AuthContext, 'passwordLogin'>
+
+/** Whether another administrator can sign in. */
+export async function hasOtherAdmin({ passwordLogin }: SignInWays, db: Db, id: number): Promise<boolean> {
+  return (await findOtherAdmin(db, { id, passwordLogin: passwordLogin ? 1 : 0 })) !== undefined
 }
 
 /** What creating an account or resetting a password needs. */

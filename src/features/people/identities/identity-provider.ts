@@ -11,6 +11,8 @@ import { isSilence, libraryClient } from './provider-client.ts'
 const library = () => import('openid-client')
 
 const KEPT_MS = 3_600_000
+/** Servers refuse longer ones; an ID token with hundreds of groups makes one. */
+const LONGEST_ADDRESS = 4_096
 /** Between the clocks of two servers. */
 export const CLOCK_TOLERANCE_SECONDS = 30
 /** A user, as a provider has vouched for. */
@@ -100,16 +102,18 @@ export class IdentityProvider {
     const { userinfo_endpoint: asks, end_session_endpoint: ends } = client.serverMetadata()
     const isAsked = asks !== undefined && isIncomplete(idToken, this.config)
     const userInfo = isAsked ? await openId.fetchUserInfo(client, tokens.access_token, subject) : {}
-    const hint = { id_token_hint: tokens.id_token ?? '' }
+    const logoutUrl = (hint: Record<string, string>) => openId.buildEndSessionUrl(client, hint).href
+    const hinted = ends === undefined ? undefined : logoutUrl({ id_token_hint: tokens.id_token ?? '' })
     return {
       ...toldBy(idToken, userInfo, this.config),
       ...{ issuer, subject },
       providerSession: isIdentifier(sid) ? sid : null,
-      logoutUrl: ends === undefined ? undefined : openId.buildEndSessionUrl(client, hint).href,
+      // Without the hint the provider asks its user.
+      logoutUrl: hinted !== undefined && hinted.length > LONGEST_ADDRESS ? logoutUrl({}) : hinted,
     }
   }
 
-  /** What verifies a token that the provider sends by itself, and who it must be of. */
+  /** What verifies a token that the provider sends by itself, and its issuer. */
   async verification(): Promise<{ issuer: string; keys: JWTVerifyGetKey }> {
     const { client, keys } = await this.#discovered()
     return { issuer: client.serverMetadata().issuer, keys }

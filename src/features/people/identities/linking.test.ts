@@ -22,7 +22,7 @@ onEachEngine('identities of an account', (engine) => {
   let provider: LyingProvider
   let other: LyingProvider
   let service: TestApp
-  /** Where nobody signs in with a password. */
+  /** Where no user signs in with a password. */
   let without: TestApp
   before(async () => {
     provider = await LyingProvider.start()

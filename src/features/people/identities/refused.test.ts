@@ -164,7 +164,7 @@ onEachEngine('a provider, or a visitor, that lies', (engine) => {
 
   test('what one provider answers is of no use at another', async () => {
     const { url, flow } = await beginSignOn(service)
-    // The second provider is in the hands of a thief, who lets the user sign in there.
+    // The second provider is in the hands of a thief, and lets the user sign in there.
     const callback = other.signIn(url, newUser())
     assertRefused(await finishSignOn(service, { flow, callback }))
     const mixed = new URLSearchParams(other.signIn((await beginSignOn(service)).url, newUser()))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, type TestContext, test } from 'node:test'
+import { passwords } from '../../../../test/cheap-crypto.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure } from '../../../../test/envelope.ts'
 import { invite, listedGrants, tokenIn } from '../../../../test/joining.ts'
@@ -10,12 +11,15 @@ import { newEmail, PASSWORD, registerAdmin, registerPerson, signInAs } from '../
 import { codeOf, type Reply, send, sessionIn } from '../../../../test/send.ts'
 import { signOn } from '../../../../test/sign-on.ts'
 import { buildTestApp, buildTestAppBeside, type TestApp } from '../../../../test/test-app.ts'
+import { createUser } from '../accounts/users.service.ts'
 import type { AccountSecurity } from '../security/security.schema.ts'
 
 const ORIGIN = 'https://frond.example'
 const TAKEN =
   'An account with this e-mail address already exists: sign in to it another way, and link this one there.'
 const DISABLED = 'This account is disabled.'
+
+const by = (reply: Reply) => ({ headers: { authorization: `Bearer ${sessionIn(reply).accessToken}` } })
 
 onEachEngine('whose account a user of a provider gets', (engine) => {
   let provider: LyingProvider
@@ -41,7 +45,6 @@ onEachEngine('whose account a user of a provider gets', (engine) => {
     t.after(() => other.close())
     return other
   }
-  const by = (reply: Reply) => ({ headers: { authorization: `Bearer ${sessionIn(reply).accessToken}` } })
   const securityOf = (reply: Reply) =>
     made<AccountSecurity>(service, 'GET /api/v1/auth/security', { by: by(reply) })
   const activityOf = async (userId: number) => {
@@ -200,7 +203,7 @@ onEachEngine('whose account a user of a provider gets', (engine) => {
     const [one, two] = [newEmail(), newEmail()]
     const whole = { email: one, email_verified: true, name: 'Eve' }
     assert.deepEqual(await told({}, whole), ['Eve', one, true])
-    // Who is not who they say is not verified by being another one.
+    // The address of the ID token is not verified by another one.
     const split = { email: newEmail(), email_verified: true, name: 'Eve' }
     assert.deepEqual(await told({ email: two, name: 'Ada' }, split), ['Ada', two, false])
     const three = newEmail()
@@ -284,6 +287,12 @@ onEachEngine('whose account a user of a provider gets', (engine) => {
     assert.equal(sessionIn(await signOn(service, provider, waiting)).user.id, id)
   })
 
+  test('is left by an address that servers take, however many groups the user has', async () => {
+    const groups = Array.from({ length: 500 }, (_, at) => `group-${at}`)
+    const { logoutUrl } = sessionIn(await signOn(service, provider, newUser({ groups })))
+    assert.equal(logoutUrl, `${provider.issuer}/end?client_id=frond`)
+  })
+
   test('is that of an administrator while the provider says so', async (t) => {
     const server = await beside(t, { OIDC_ADMIN: 'groups:plant-admins' })
     await registerAdmin(service)
@@ -302,7 +311,10 @@ onEachEngine('whose account a user of a provider gets', (engine) => {
     assert.equal(sessionIn(again).user.role, 'ADMIN')
     const { id } = sessionIn(again).user
     const roles = (await activityOf(id)).filter((line) => line.startsWith('user.role_changed'))
-    assert.deepEqual(roles, ['user.role_changed USER 127.0.0.1', 'user.role_changed ADMIN 127.0.0.1'])
+    assert.deepEqual(
+      roles,
+      ['ADMIN', 'USER', 'ADMIN'].map((role) => `user.role_changed ${role} 127.0.0.1`),
+    )
     // A provider that says nothing about it leaves it as it is.
     assert.equal(sessionIn(await signOn(service, provider, { ...user, groups: [] })).user.role, 'ADMIN')
   })
@@ -326,5 +338,21 @@ onEachEngine('the last administrator', (engine) => {
     // Another one without a password can sign in as well.
     sessionIn(await signOn(service, provider, user(true, 'bob')))
     assert.equal(sessionIn(await signOn(service, provider, user(false))).user.role, 'USER')
+  })
+
+  test('is not another one whose password signs in no longer', async (t) => {
+    await using provider = await LyingProvider.start()
+    const env = { PUBLIC_URL: ORIGIN, ...provider.env(), OIDC_ADMIN: 'admin:true', PASSWORD_LOGIN: 'off' }
+    const service = await buildTestApp(engine, { env })
+    t.after(() => service.close())
+    const { db } = service
+    await createUser({ db, passwords }, { email: newEmail(), password: PASSWORD, role: 'ADMIN' })
+    const user = (admin: boolean) => ({ sub: 'eve', email: 'eve@example.org', name: 'Eve', admin })
+    const first = await signOn(service, provider, user(true))
+    assert.equal(sessionIn(await signOn(service, provider, user(false))).user.role, 'ADMIN')
+    const line = `PUT /api/v1/admin/users/${sessionIn(first).user.id}` as const
+    const demoted = await send(service, line, { by: by(first), payload: { role: 'USER' } })
+    assert.equal(codeOf(demoted), 2005)
+    assert.equal(codeOf(await send(service, 'DELETE /api/v1/auth/me', { by: by(first), payload: {} })), 2005)
   })
 })

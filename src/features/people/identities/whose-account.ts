@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
 import { refusingDuplicate } from '../../change/unique-name.ts'
 import { admitVisitor, openAccount } from '../accounts/registering.service.ts'
-import { lockAdministrators, storeUser } from '../accounts/users.service.ts'
+import { hasOtherAdmin, lockAdministrators, storeUser } from '../accounts/users.service.ts'
 import { audit } from '../activity/audit.ts'
 import { type ClientInfo, lockAccount } from '../auth/auth.context.ts'
 import { deleteLinkOfUser } from '../auth/password-links.sql.ts'
@@ -16,7 +16,6 @@ import {
   confirmAddressOf,
   findCredentialsByEmail,
   findCredentialsById,
-  findOtherAdmin,
   type UserRow,
   updateRole,
 } from '../users.sql.ts'
@@ -91,7 +90,7 @@ async function signInTo(visit: Visit, userId: number): Promise<OpenedSession> {
     if (identity === undefined) await claim(db, user, vouched)
     else await useIdentityRow(db, { id: identity.id, name: vouched.name ?? identity.name, now: Date.now() })
     const { role = user.role } = vouched
-    const isKept = role !== user.role && role === 'USER' && (await findOtherAdmin(db, user)) === undefined
+    const isKept = role !== user.role && role === 'USER' && !(await hasOtherAdmin(context, db, userId))
     if (role !== user.role && !isKept) await updateRole(db, { id: userId, role })
     await forgetFailures(db, user)
     const session = await open(visit, db, { ...user, role: isKept ? user.role : role })
@@ -153,11 +152,13 @@ async function register(
   // Gardens show their people by name.
   const visitor = { email, displayName: name ?? nameIn(email.replace(/@.*/, '')), invitation }
   const admission = await admitVisitor({ ...context, registration }, client, visitor)
-  return openAccount(context, client, visitor, admission, async (db) => {
+  const opened = await openAccount(context, client, visitor, admission, async (db) => {
     const hash = context.passwords.unmatchedHash()
     const user = await storeUser(db, { ...visitor, role, hasPassword: false }, hash)
     if (isVerified) await confirmAddressOf(db, user)
     await addIdentity(db, user.id, vouched)
     return open(visit, db, user)
   })
+  await auditRole(visit, { ...opened.user, role: 'USER' }, role)
+  return opened
 }
