@@ -105,6 +105,7 @@ suite('providers of single sign-on', () => {
       'OIDC_ADMIN needs OIDC_ISSUER beside it',
       'OIDC_REGISTER needs OIDC_ISSUER beside it',
     ])
+    assert.deepEqual(problemsOf({ OIDC_REGISTER: 'off', OIDC_NAME: 'Single sign-on' }), [])
     assert.deepEqual(problemsOf({ ...ONE, OIDC_2_NAME: 'Two' }), [
       'OIDC_2_NAME needs OIDC_2_ISSUER beside it',
     ])

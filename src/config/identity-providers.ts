@@ -23,6 +23,15 @@ export interface IdentityProviderConfig {
 }
 
 const PARTS = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'NAME', 'SCOPES', 'REGISTER', 'TRUST_EMAIL', 'ADMIN']
+const NAME_AT_FIRST = 'Single sign-on'
+const SCOPES_AT_FIRST = 'openid profile email'
+/** What changes nothing, with a provider or without one. */
+const DEFAULTS = new Map([
+  ['NAME', NAME_AT_FIRST],
+  ['SCOPES', SCOPES_AT_FIRST],
+  ['REGISTER', 'off'],
+  ['TRUST_EMAIL', 'off'],
+])
 const NAMES = PARTS.map((part) => `OIDC_${part}`).join(', ')
 const NAME = new RegExp(`^OIDC_(?:([2-9])_)?(?:${PARTS.join('|')}|CLIENT_SECRET_FILE)$`)
 
@@ -55,8 +64,8 @@ export function readIdentityProviders(
     const clientSecret = read<string | undefined>(`${prefix}CLIENT_SECRET`, undefined, asItIs)
     const provider = {
       ...{ id, clientSecret },
-      name: read(`${prefix}NAME`, 'Single sign-on', asItIs),
-      scopes: read(`${prefix}SCOPES`, 'openid profile email', scopeList),
+      name: read(`${prefix}NAME`, NAME_AT_FIRST, asItIs),
+      scopes: read(`${prefix}SCOPES`, SCOPES_AT_FIRST, scopeList),
       registers: read(`${prefix}REGISTER`, false, onOrOff),
       trustsEmail: read(`${prefix}TRUST_EMAIL`, false, onOrOff),
       admin: read(`${prefix}ADMIN`, undefined, claimValue),
@@ -64,7 +73,8 @@ export function readIdentityProviders(
     refuseHalf(`${prefix}ISSUER`, `${prefix}CLIENT_ID`)
     const own = given.filter((name) => NAME.test(name) && (NAME.exec(name)?.[1] ?? '1') === id)
     const isNamed = own.some((name) => name === `${prefix}ISSUER` || name === `${prefix}CLIENT_ID`)
-    if (!isNamed) problems.push(...own.map((name) => `${name} needs ${prefix}ISSUER beside it`))
+    const useless = own.filter((name) => env[name] !== DEFAULTS.get(name.slice(prefix.length)))
+    if (!isNamed) problems.push(...useless.map((name) => `${name} needs ${prefix}ISSUER beside it`))
     if (issuer === undefined || clientId === undefined) return []
     if (publicUrl === undefined)
       problems.push(`${prefix}ISSUER needs PUBLIC_URL beside it: providers send users back there`)

@@ -8,6 +8,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   'src/features/reminders/mail/smtp-mailer.ts': 'the mail server of the operator',
   'src/features/reminders/transports/web-push.ts': 'nothing: it only builds the request',
   'src/storage/s3.ts': 'the store of the operator',
+  'src/features/assistants/protocol.ts': 'nothing: the library answers a message that has arrived',
   'src/db/engines/postgres-connection.ts': 'the database of the operator',
   'src/db/engines/postgres-pool.ts': 'the database of the operator',
   'src/observe/tracing/span-exporter.ts': 'the collector of the operator',

@@ -26,6 +26,8 @@ const WANTED: Readonly<Record<string, readonly Write[]>> = {
   turnOffSecondFactor: CONFIRMED,
   beginPasskey: CONFIRMED,
   deletePasskey: CONFIRMED,
+  beginSignOn: CONFIRMED,
+  deleteIdentity: CONFIRMED,
   // Codes are guessed like passwords.
   confirmSecondFactor: FAILED_SIGN_IN,
   signInByPasskey: FAILED_SIGN_IN,
