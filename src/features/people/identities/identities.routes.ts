@@ -36,7 +36,7 @@ export function identityRoutes(app: App, context: IdentityContext): void {
     operationId: 'finishSignOn',
     summary: 'Sign in by a provider',
     description:
-      'The first time it makes an account, where visitors may, or takes the one that an administrator made for the address. An account that somebody uses is never found by its address: sign in to it, and link the provider there.',
+      'The first sign-in of a user makes an account, where visitors may register. One that an administrator made for the verified address, and that was never used, becomes theirs. No account in use is found by its address: the user signs in to it, and links the provider there.',
     access: 'public',
     errors: [
       ...(['FORBIDDEN', 'EMAIL_TAKEN', 'LINK_INVALID', 'IDENTITY_TAKEN', 'IDENTITY_UNUSABLE'] as const),
