@@ -16,6 +16,25 @@ describe('what an outbox shows', () => {
     assert.deepEqual(shown(), [])
   })
 
+  test('a command as waiting only once the device keeps it', async () => {
+    const device = new Device()
+    device.isOnline = false
+    const outbox = device.open()
+    const counts: [shown: number, waiting: number, unsent: number][] = []
+    outbox.subscribe(() => {
+      const { pending, waiting, unsent } = outbox.state()
+      counts.push([pending.length, waiting, unsent.length])
+    })
+    await outbox.enqueue(done(31))
+    assert.deepEqual(
+      [counts.at(0), counts.at(-1)],
+      [
+        [1, 0, 0],
+        [1, 1, 1],
+      ],
+    )
+  })
+
   test('a command once while it is written down and read', async () => {
     const device = new Device()
     device.isOnline = false

@@ -259,8 +259,8 @@ export class Outbox {
 
   #show(): void {
     const ids = new Set(this.#queue.map(({ id }) => id))
-    const queue = [...this.#queue, ...this.#adding.filter(({ id }) => !ids.has(id))]
-    this.#state = stateOf(queue, this.#settled, this.#progress, this.#options.garden?.id)
+    const adding = this.#adding.filter(({ id }) => !ids.has(id))
+    this.#state = stateOf(this.#queue, adding, this.#settled, this.#progress, this.#options.garden?.id)
     for (const listener of this.#listeners) listener()
   }
 }
