@@ -5,9 +5,10 @@ import { word } from '../enumerations/words.ts'
 import { dayAfter } from '../i18n/day.ts'
 import type { Day } from '../i18n/format.ts'
 import { useI18n } from '../i18n/i18n.tsx'
-import type { TaskRef } from '../offline/outbox/commands.ts'
+import type { Command, TaskRef } from '../offline/outbox/commands.ts'
 import { useOutbox } from '../offline/outbox/use-outbox.ts'
 import { useToasts } from '../ui/toasts.tsx'
+import { inParts } from './in-parts.ts'
 import { countNotYet, forgetNotYet } from './not-yet-count.ts'
 
 /** "Not yet" asks again after this many days. */
@@ -30,13 +31,24 @@ export function useAnswers(today: Day, onTakenBack?: (tasks: readonly Answerable
   const toasts = useToasts()
   const told = useRef(new Map<string, () => void>())
 
-  const tell = (tasks: readonly Answerable[], id: string, text: string, takenBack?: () => void) => {
+  const keep = (tasks: readonly Answerable[], commandFor: (refs: readonly TaskRef[]) => Command) =>
+    Promise.all(
+      inParts(tasks).map((part) => outbox.enqueue(commandFor(part.map(refOf)), { names: namesOf(part) })),
+    )
+  const tell = (
+    tasks: readonly Answerable[],
+    ids: readonly string[],
+    text: string,
+    takenBack?: () => void,
+  ) => {
     const undo = () => {
       takenBack?.()
       onTakenBack?.(tasks)
-      void outbox.undo(id)
+      void outbox.undo(...ids)
     }
-    told.current.set(id, toasts.show({ text, undo }))
+    const close = toasts.show({ text, undo })
+    const [only, ...others] = ids
+    if (only !== undefined && others.length === 0) told.current.set(only, close)
   }
   // Another device was faster: nothing was recorded, so there is nothing to take back.
   useEffect(() => {
@@ -45,10 +57,8 @@ export function useAnswers(today: Day, onTakenBack?: (tasks: readonly Answerable
 
   return {
     done: async (tasks) => {
-      const id = await outbox.enqueue(
-        { kind: 'tasksDone', tasks: tasks.map(refOf), eventTime: Date.now(), onlyDue: tasks.every(isDue) },
-        { names: namesOf(tasks) },
-      )
+      const said = { eventTime: Date.now(), onlyDue: tasks.every(isDue) }
+      const ids = await keep(tasks, (refs) => ({ kind: 'tasksDone', tasks: refs, ...said }))
       const remember = forgetNotYet(tasks.map(({ scheduleId }) => scheduleId))
       const [first] = tasks
       const isAlike = first !== undefined && tasks.every(({ type }) => type === first.type)
@@ -57,32 +67,26 @@ export function useAnswers(today: Day, onTakenBack?: (tasks: readonly Answerable
         ? t.today.toldDoneAlike(tasks.length, done)
         : t.today.toldDoneSeveral(tasks.length)
       const plant = onlyPlantOf(tasks)
-      tell(tasks, id, plant === undefined ? several : t.today.toldDone(plant, done), remember)
+      tell(tasks, ids, plant === undefined ? several : t.today.toldDone(plant, done), remember)
     },
     notYet: async (tasks, until = dayAfter(today, NOT_YET_DAYS)) => {
-      const id = await outbox.enqueue(
-        { kind: 'tasksSnooze', tasks: tasks.map(refOf), until },
-        { names: namesOf(tasks) },
-      )
+      const ids = await keep(tasks, (refs) => ({ kind: 'tasksSnooze', tasks: refs, until }))
       const uncount = countNotYet(tasks.map(({ scheduleId }) => scheduleId))
       const plant = onlyPlantOf(tasks)
       const day = format.relativeDay(until, today)
       tell(
         tasks,
-        id,
+        ids,
         plant === undefined ? t.today.toldNotYetSeveral(tasks.length, day) : t.today.toldNotYet(plant, day),
         uncount,
       )
     },
     skip: async (tasks) => {
-      const id = await outbox.enqueue(
-        { kind: 'tasksSkip', tasks: tasks.map(refOf) },
-        { names: namesOf(tasks) },
-      )
+      const ids = await keep(tasks, (refs) => ({ kind: 'tasksSkip', tasks: refs }))
       const plant = onlyPlantOf(tasks)
       tell(
         tasks,
-        id,
+        ids,
         plant === undefined ? t.today.toldSkippedSeveral(tasks.length) : t.today.toldSkipped(plant),
       )
     },
