@@ -31,6 +31,7 @@ import { tagRoutes } from './features/garden/tags/tags.routes.ts'
 import { wishRoutes } from './features/garden/wishes/wishes.routes.ts'
 import { documentationRoutes } from './features/pages/documentation/documentation.routes.ts'
 import { frontPageRoutes } from './features/pages/front-page/front-page.routes.ts'
+import { helpRoutes } from './features/pages/help/help.routes.ts'
 import { operationRoutes } from './features/pages/operations/operations.routes.ts'
 import { tryStorage } from './features/pages/operations/readiness.ts'
 import { webRoutes } from './features/pages/web/web.routes.ts'
@@ -167,7 +168,10 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     ],
   })
   if (web === undefined) frontPageRoutes(app)
-  else webRoutes(app, { build: web, publicUrl })
+  else {
+    webRoutes(app, { build: web, publicUrl })
+    helpRoutes(app, web)
+  }
   documentationRoutes(app, { openApi })
   const files = mediaOfAccounts(media)
   await peopleRoutes(app, people, {

@@ -7,7 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentTag } from '../http/conditional/etag.ts'
 import { KEPT_ENCODINGS, type KeptEncoding } from '../http/negotiation/content-encoding.ts'
 import { BUNDLE, sourcesOf, WEB_BUILD } from './current-bundle.mjs'
-import { ENDINGS, LISTING, type Listing, type WebFile } from './web-build.ts'
+import { HELP_PAGES } from './help-pages.ts'
+import { ENDINGS, HELP, LISTING, type Listing, type WebFile } from './web-build.ts'
 
 /** The folder of its sources. */
 export const WEB_SOURCES = 'web'
@@ -30,6 +31,11 @@ const COMPRESS: Readonly<Record<KeptEncoding, (content: Buffer) => Promise<Buffe
 /** Whether the project has the sources of the web application: the server works without them. */
 export function hasWebSources(root: URL): boolean {
   return existsSync(new URL(`${WEB_SOURCES}/index.html`, root))
+}
+
+/** Whether there is something that the help could say. */
+function hasDocuments(root: URL): boolean {
+  return existsSync(new URL('docs', root))
 }
 
 /** Vite is a development dependency: `npm ci --omit=dev` leaves it out. */
@@ -55,6 +61,10 @@ export async function makeWeb(root: URL): Promise<void> {
     await build({ root: web, build: { outDir: folder, emptyOutDir: true }, logLevel: 'warn' })
     const configFile = join(web, GUEST_CONFIG)
     await build({ root: web, configFile, build: { outDir: folder }, logLevel: 'warn' })
+    if (hasDocuments(root)) {
+      const { makeHelp } = await import('./make-help.ts')
+      await makeHelp(root, join(folder, HELP))
+    }
     await compressAndList(folder, sources)
     await rm(join(dist, WEB_BUILD), { recursive: true, force: true })
     await rename(folder, join(dist, WEB_BUILD))
@@ -85,13 +95,14 @@ async function compressed(folder: string, path: string, tried: readonly KeptEnco
   return { path, tag: contentTag(content), encodings }
 }
 
-/** All files of the application but its tests and notes. One that is new is used only if another one has changed. */
-function sourceFiles(root: URL): Promise<string[]> {
-  return filesIn(
+/** All files of the application but its tests and notes, and those of the help. One that is new is used only if another one has changed. */
+async function sourceFiles(root: URL): Promise<string[]> {
+  const files = await filesIn(
     fileURLToPath(root),
-    ['web/**', 'client/**'],
+    ['web/**', 'client/**', 'src/install/*help*', 'src/features/pages/help/browser/**'],
     ['**/node_modules', '**/*.test.{ts,tsx}', '**/*.md'],
   )
+  return hasDocuments(root) ? [...files, ...HELP_PAGES.map(({ file }) => file)] : files
 }
 
 /** Relative paths, with slashes on every system. */

@@ -19,6 +19,9 @@ export const PAGE = 'index.html'
 /** What a link opens, without an account. */
 export const GUEST_PAGE = 'g.html'
 
+/** The documents, which have pages of their own. */
+export const HELP = 'help/'
+
 /** Their names contain a hash of their content. */
 export const HASHED = 'assets/'
 

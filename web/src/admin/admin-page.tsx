@@ -9,6 +9,7 @@ import { BackToMore } from '../ui/back-to-more.tsx'
 import {
   BackupIcon,
   CategoriesIcon,
+  HelpIcon,
   ImportIcon,
   InviteIcon,
   KeyIcon,
@@ -18,7 +19,7 @@ import {
 import { Page } from '../ui/page.tsx'
 import styles from './admin-page.module.css'
 import { backupsQuery } from './backups/queries.ts'
-import { PartLink } from './part-link.tsx'
+import { PartAnchor, PartLink } from './part-link.tsx'
 import { keysQuery, speciesCountQuery, userCountQuery } from './queries.ts'
 
 /** The parts of the administration, each with its number. */
@@ -70,6 +71,16 @@ export function AdminPage() {
             <PartLink {...part} />
           </li>
         ))}
+        <li>
+          <PartAnchor
+            href="/help/operating"
+            target="_blank"
+            rel="noreferrer"
+            icon={HelpIcon}
+            title={words.help}
+            detail={words.helpHint}
+          />
+        </li>
       </ul>
     </Page>
   )

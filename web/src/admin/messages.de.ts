@@ -20,6 +20,8 @@ export const de: Texts<typeof en> = {
     usersHint: (count) => `${count} angelegt`,
     keys: 'Signaturschlüssel',
     keysHint: (count) => `${count} gültig`,
+    help: 'Hilfe für Betreiber',
+    helpHint: 'Dokumente dieses Servers, auf Englisch',
   },
   categories: {
     new: 'Neue Kategorie',

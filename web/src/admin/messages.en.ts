@@ -18,6 +18,8 @@ export const en = {
     usersHint: (count: string) => `${count} with an account`,
     keys: 'Signing keys',
     keysHint: (count: string) => `${count} active`,
+    help: 'Help for operators',
+    helpHint: 'Documents of this server, in English',
   },
   categories: {
     new: 'New category',

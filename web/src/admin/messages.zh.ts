@@ -20,6 +20,8 @@ export const zh: Texts<typeof en> = {
     usersHint: (count) => `共 ${count} 个账号`,
     keys: '签名密钥',
     keysHint: (count) => `${count} 个有效`,
+    help: '运维帮助',
+    helpHint: '本服务器的文档（英文）',
   },
   categories: {
     new: '新分类',

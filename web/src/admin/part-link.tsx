@@ -10,8 +10,8 @@ type PartProps = Omit<ComponentProps<'a'>, 'className' | 'children' | 'title'> &
   detail: string | undefined
 }
 
-/** A card that leads to a part of the administration. */
-export const PartLink = createLink(function PartAnchor({ icon: Icon, title, detail, ...rest }: PartProps) {
+/** A card that leads out of the application. */
+export function PartAnchor({ icon: Icon, title, detail, ...rest }: PartProps) {
   return (
     <a {...rest} className={styles.part}>
       <span className={styles.round}>
@@ -24,4 +24,7 @@ export const PartLink = createLink(function PartAnchor({ icon: Icon, title, deta
       </span>
     </a>
   )
-})
+}
+
+/** A card that leads to a part of the administration. */
+export const PartLink = createLink(PartAnchor)

@@ -117,7 +117,12 @@ export function KeysSection({ grants, today }: Omit<GrantsProps, 'garden'>) {
         </Button>
       }
     >
-      <p className={styles.text}>{words.explain}</p>
+      <p className={styles.text}>
+        {words.explain}{' '}
+        <a href="/help/api#keys" target="_blank" rel="noreferrer">
+          {words.help}
+        </a>
+      </p>
       {keys.length > 0 && (
         <GrantList label={words.title}>
           {keys.map((grant) => (

@@ -118,6 +118,7 @@ export const de: Texts<typeof en> = {
   keys: {
     title: 'Schlüssel',
     explain: 'Für Programme wie Home Assistant: Mit einem Schlüssel kommen sie ohne dein Passwort hinein.',
+    help: 'Wie Programme einen Schlüssel benutzen',
     make: 'Schlüssel erstellen',
     makeTitle: 'Schlüssel erstellen',
     makeText: 'Ein Programm mit diesem Schlüssel darf in diesem Garten, was du hier wählst.',

@@ -110,6 +110,7 @@ export const en = {
   keys: {
     title: 'Keys',
     explain: 'For programs such as Home Assistant: a key gets in without your password.',
+    help: 'How programs use a key',
     make: 'Create key',
     makeTitle: 'Create a key',
     makeText: 'A program with this key can do in this garden what you choose here.',

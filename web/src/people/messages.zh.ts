@@ -111,6 +111,7 @@ export const zh: Texts<typeof en> = {
   keys: {
     title: '密钥',
     explain: '给 Home Assistant 之类的程序用：有了密钥，无需你的密码即可访问。',
+    help: '程序如何使用密钥',
     make: '创建密钥',
     makeTitle: '创建密钥',
     makeText: '持有此密钥的程序可以在这个花园里做你在这里选择的事。',

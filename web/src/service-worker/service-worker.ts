@@ -48,8 +48,8 @@ self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data))
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(answerNotice(event)))
 
-/** The reference, files and links have pages of their own, which are not kept. */
+/** The reference, the help, files and links have pages of their own, which are not kept. */
 function isOfApplication(pathname: string): boolean {
   const isFile = pathname.includes('.', pathname.lastIndexOf('/'))
-  return !isFile && !/^\/(api|docs|g|metrics|health)(\/|$)/.test(pathname)
+  return !isFile && !/^\/(api|docs|g|help|metrics|health)(\/|$)/.test(pathname)
 }

@@ -48,6 +48,7 @@ export {
   KeyRound as KeyIcon,
   LayoutGrid as ViewIcon,
   Leaf as PlantsIcon,
+  LifeBuoy as HelpIcon,
   Link as LinkIcon,
   Link2Off as EndLinkIcon,
   ListPlus as AddSeveralIcon,

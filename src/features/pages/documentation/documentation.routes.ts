@@ -5,9 +5,9 @@ import { Type } from 'typebox'
 import { ownFile } from '../../../base/own-files.ts'
 import type { App } from '../../../http/app-type.ts'
 import type { JsonObject } from '../../../http/schemas.ts'
-import type { RouteSecurity } from '../../../http/security/security-headers.ts'
 import { StaticResponse } from '../../../http/server/static-response.ts'
 import { typeOf } from '../../../install/web-build.ts'
+import { STATIC_PAGE } from '../static-page.ts'
 
 /** Its scripts are sent as they are written, so they are JavaScript; their types stand in comments and are checked. */
 const FOLDER = ownFile('features/pages/documentation/browser')
@@ -19,17 +19,6 @@ export const PAGE_FILES: readonly { url: string; name: string; type: string }[] 
 
 export function readPageFile(name: string): Promise<Buffer> {
   return readFile(join(FOLDER, name))
-}
-
-/** The page may run its own scripts and talk to this server, and reach nothing else. */
-const PAGE: RouteSecurity = {
-  isDocument: true,
-  policy: [
-    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self'",
-    "base-uri 'none';form-action 'none';frame-ancestors 'none'",
-    // It makes no markup of texts, so that none of them can become a script.
-    "require-trusted-types-for 'script';trusted-types 'none'",
-  ].join(';'),
 }
 
 interface Dependencies {
@@ -57,7 +46,7 @@ export function documentationRoutes(app: App, { openApi }: Dependencies): void {
     async (request, reply) => document.send(request, reply),
   )
 
-  const hidden = { config: { access: 'operator' as const, security: PAGE }, schema: { hide: true } }
+  const hidden = { config: { access: 'operator' as const, security: STATIC_PAGE }, schema: { hide: true } }
 
   app.get('/docs', hidden, async (_request, reply) => reply.redirect('/docs/', 308))
 

@@ -1,15 +1,11 @@
-import { hasCode } from '../../../base/errors.ts'
 import type { App } from '../../../http/app-type.ts'
 import { AppError } from '../../../http/errors.ts'
 import { varyBy } from '../../../http/negotiation/vary.ts'
 import type { RouteSecurity } from '../../../http/security/security-headers.ts'
-import { type StaticContent, sendStatic } from '../../../http/server/static-response.ts'
+import { sendStatic } from '../../../http/server/static-response.ts'
 import { pathOf } from '../../../http/uri.ts'
-import { GUEST_PAGE, HASHED, PAGE, typeOf, type WebBuild, type WebFile } from '../../../install/web-build.ts'
-
-/** A name with a hash never stands for another content. Everything else is compared at each use. */
-const FOREVER = 'public, max-age=31536000, immutable'
-const COMPARED = 'no-cache'
+import { GUEST_PAGE, HELP, PAGE, type WebBuild } from '../../../install/web-build.ts'
+import { contentOf } from './web-content.ts'
 
 /**
  * The application may load what comes from here and nothing else, and run no script but its own files. Pictures are also
@@ -41,7 +37,8 @@ export function webRoutes(app: App, { build, publicUrl }: Dependencies): void {
   // Workers have the policy of their script, so every file has it.
   const file: RouteSecurity = { policy }
 
-  const contents = new Map(build.listing.files.map((webFile) => [webFile.path, contentOf(build, webFile)]))
+  const files = build.listing.files.filter(({ path }) => !path.startsWith(HELP))
+  const contents = new Map(files.map((webFile) => [webFile.path, contentOf(build, webFile)]))
   const page = contents.get(PAGE)
   if (page === undefined) throw new Error(`The web application was built without its ${PAGE}`)
 
@@ -75,19 +72,4 @@ function routesFor(paths: readonly string[]): Set<string> {
     .filter((path) => path !== PAGE && path !== GUEST_PAGE)
     .map((path) => (path.includes('/') ? `/${path.split('/', 1)}/*` : `/${path}`))
   return new Set(urls)
-}
-
-function contentOf(build: WebBuild, file: WebFile): StaticContent {
-  return {
-    type: typeOf(file),
-    tag: file.tag,
-    cacheControl: file.path.startsWith(HASHED) ? FOREVER : COMPARED,
-    encodings: file.encodings,
-    read: (encoding) => build.read(file, encoding).catch(refuseMissing),
-  }
-}
-
-/** A later build may have taken the place of the one that is served. */
-function refuseMissing(error: unknown): never {
-  throw hasCode(error, 'ENOENT') ? new AppError('ROUTE_NOT_FOUND') : error
 }
