@@ -18,6 +18,7 @@ const USAGE = `Usage: npm run frond -- [command]
   storage    make the storage that of this database, after a move
   backup     write everything into one file, also while serving, or verify such a file
   restore    fill an empty database and storage from a backup
+  mcp        print how an assistant such as Claude connects by a key
   openapi    print the OpenAPI document
   doctor     check everything that a server needs, and say what to do
   version    show the versions of Frond, Node.js and the schema

@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, [summary: string, load: () => Promise<{ 
     () => import('./backup.ts'),
   ],
   restore: ['fill an empty database and storage from a backup', () => import('./restore.ts')],
+  mcp: ['print how an assistant such as Claude connects by a key', () => import('./mcp.ts')],
   openapi: ['print the OpenAPI document', () => import('./openapi.ts')],
 }
 
