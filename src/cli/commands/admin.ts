@@ -1,17 +1,14 @@
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { isEmailAddress } from '../../base/email.ts'
-import { passwordProblem } from '../../base/password-rules.ts'
 import { toType } from '../../base/to-type.ts'
-import { generatePassword } from '../../features/people/accounts/first-admin.ts'
 import {
   type CredentialContext,
   createUser,
   resetPassword,
 } from '../../features/people/accounts/users.service.ts'
-import { Passwords, refuseCommonPassword } from '../../features/people/auth/passwords.ts'
+import { Passwords } from '../../features/people/auth/passwords.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Command, readWords, UsageError } from './command.ts'
+import { givenPassword } from './given-password.ts'
 import { withMigratedDatabase } from './upgrade-database.ts'
 
 const USAGE = `Usage: ${toType('admin create EMAIL [--password-stdin]')}
@@ -25,13 +22,11 @@ export const run: Command = async (config, words, terminal) => {
   const [action = '', email] = positionals
   if (!['create', 'reset-password'].includes(action) || email === undefined || !isEmailAddress(email))
     throw new UsageError(USAGE)
-  const chosen = values['password-stdin'] ? await readPassword(terminal.stdin) : undefined
-  const password = chosen ?? generatePassword()
+  const { password, notice } = await givenPassword(values, terminal)
   return withMigratedDatabase(config, terminal, async ({ db }) => {
     const context = { db, passwords: new Passwords() }
     const done =
       action === 'create' ? await create(context, email, password) : await reset(context, email, password)
-    const notice = chosen === undefined ? `Password (shown only now): ${password}\n` : ''
     terminal.stdout.write(`${email} ${done}\n${notice}`)
     return 0
   })
@@ -46,12 +41,4 @@ async function reset(context: CredentialContext, email: string, password: string
   const done = await resetPassword(context, email, password)
   if (done === undefined) throw new AppError('USER_NOT_FOUND')
   return `has a new password; all sessions have ended${done.hadSecondFactor ? ', and the second factor is off' : ''}.`
-}
-
-async function readPassword(source: Readable): Promise<string> {
-  const password = (await text(source)).replace(/\r?\n$/, '')
-  const problem = passwordProblem(password)
-  if (problem !== undefined) throw new UsageError(`The password ${problem}.`)
-  await refuseCommonPassword(password)
-  return password
 }

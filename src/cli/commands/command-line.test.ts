@@ -13,6 +13,7 @@ const USAGE = `Usage: npm run frond -- [command]
   serve      run the service (the default)
   migrate    bring the database up to date and exit
   admin      create an administrator, or give an account a new password
+  users      list, create, disable, enable or delete accounts
   keys       list or rotate the signing keys
   species    import or export the species catalogue
   storage    make the storage that of this database, after a move

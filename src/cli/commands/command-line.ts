@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, [summary: string, load: () => Promise<{ 
   serve: ['run the service (the default)', () => import('./serve.ts')],
   migrate: ['bring the database up to date and exit', () => import('./migrate.ts')],
   admin: ['create an administrator, or give an account a new password', () => import('./admin.ts')],
+  users: ['list, create, disable, enable or delete accounts', () => import('./users.ts')],
   keys: ['list or rotate the signing keys', () => import('./keys.ts')],
   species: ['import or export the species catalogue', () => import('./species.ts')],
   storage: ['make the storage that of this database, after a move', () => import('./storage.ts')],

@@ -71,12 +71,11 @@ export interface AccountFiles {
 }
 
 /** Deleting an account deletes its media. Covers of species stay, since the catalogue shows them to all users. */
+export async function releaseFiles(db: Db, userId: number): Promise<string[]> {
+  await releaseSpeciesCovers(db, { userId })
+  return listMediaKeys(db, userId)
+}
+
 export function mediaOfAccounts(context: MediaContext): AccountFiles {
-  return {
-    release: async (db, userId) => {
-      await releaseSpeciesCovers(db, { userId })
-      return listMediaKeys(db, userId)
-    },
-    remove: (keys) => removeFiles(context, keys),
-  }
+  return { release: releaseFiles, remove: (keys) => removeFiles(context, keys) }
 }

@@ -80,16 +80,30 @@ export function updateAccount(
   })
 }
 
-/** Files are removed after the commit: a transaction that fails must not leave rows without their files. */
 export async function deleteAccount(
   context: AccountContext,
   scope: AccountScope,
   { password }: Static<typeof AccountDeletion>,
   precondition: Precondition,
 ): Promise<void> {
-  const { db, files, authenticator } = context
   const { userId, log } = scope
   await confirmOwner(context, scope, { path: 'password', password })
+  const keys = await removeAccount(context, userId, precondition)
+  context.authenticator.invalidate()
+  await context.files.remove(keys)
+  log.info({ audit: 'account.deleted', userId }, 'audit')
+}
+
+/**
+ * Deletes the rows of an account, and gives the keys of its files. These are removed after the commit: a transaction that fails
+ * must not leave rows without their files.
+ */
+export async function removeAccount(
+  context: Pick<AuthContext, 'db' | 'passwordLogin'> & { readonly files: Pick<AccountFiles, 'release'> },
+  userId: number,
+  precondition?: Precondition,
+): Promise<string[]> {
+  const { db, files } = context
   const { keys, gardens } = await inLongTransaction(db, async (db) => {
     await lockAdministrators(db)
     await lockAccount(db, userId)
@@ -102,8 +116,6 @@ export async function deleteAccount(
     await deleteAccountData(db, userId)
     return { keys, gardens }
   })
-  authenticator.invalidate()
   for (const gardenId of gardens) eventsCommitted(db, gardenId)
-  await files.remove(keys)
-  log.info({ audit: 'account.deleted', userId }, 'audit')
+  return keys
 }

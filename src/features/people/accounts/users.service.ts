@@ -37,7 +37,7 @@ export interface ManagedContext {
 }
 
 export async function listUsers(
-  { db, ...context }: AuthContext & ManagedContext,
+  { db, ...context }: Pick<AuthContext, 'db'> & ManagedContext,
   { page, size, keywords = '' }: UserQuery,
 ) {
   const patterns = patternsOf(searchTerms(keywords))
@@ -51,13 +51,26 @@ export async function listUsers(
 
 /** Disabling ends all sessions of the user; a new role takes effect in open sessions too. */
 export async function updateUser(
-  { db, authenticator, ...context }: AuthContext & ManagedContext,
+  context: AuthContext & ManagedContext,
   scope: AccountScope,
   id: number,
   body: UserUpdate,
   precondition: Precondition,
 ): Promise<ManagedUser> {
-  const { before, after } = await inTransaction(db, async (db) => {
+  const { before, after } = await changeUser(context, id, body, precondition)
+  context.authenticator.invalidate()
+  await auditUpdate(context.db, scope, before, after)
+  return after
+}
+
+/** The change itself, as an operator makes it as well; running servers know of it within seconds. */
+export function changeUser(
+  { db, ...context }: Pick<AuthContext, 'db' | 'passwordLogin'> & ManagedContext,
+  id: number,
+  body: UserUpdate,
+  precondition?: Precondition,
+): Promise<{ before: ManagedUser; after: ManagedUser }> {
+  return inTransaction(db, async (db) => {
     await lockAdministrators(db)
     await lockAccount(db, id)
     const before = await managedUser(context, db, id)
@@ -76,9 +89,6 @@ export async function updateUser(
     const quota = { mediaQuotaBytes, mediaAllowedBytes }
     return { before, after: { ...before, email, emailConfirmed, role, disabled, secondFactor, ...quota } }
   })
-  authenticator.invalidate()
-  await auditUpdate(db, scope, before, after)
-  return after
 }
 
 /** Without a mail: an administrator knows whose it is. What the user has asked for is over. */
