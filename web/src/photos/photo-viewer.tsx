@@ -5,6 +5,7 @@ import { IconButton } from '../ui/button.tsx'
 import { CloseIcon, NextIcon, PreviousIcon } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
 import { useCloseOnBack } from '../ui/use-close-on-back.ts'
+import { useRootMark } from '../ui/use-root-mark.ts'
 import styles from './photo-viewer.module.css'
 
 type ViewedPhoto = { key: string | number; url: string; alt: string }
@@ -15,6 +16,7 @@ type PhotoViewerProps = { photos: readonly ViewedPhoto[]; start: number; onClose
 export function PhotoViewer({ photos, start, onClose }: PhotoViewerProps) {
   const { t } = useI18n()
   useCloseOnBack(true, onClose)
+  useRootMark('viewer-open')
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(start)
   useEffect(() => {

@@ -6,6 +6,7 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './sheet.module.css'
 import { useCloseOnBack } from './use-close-on-back.ts'
+import { useRootMark } from './use-root-mark.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 
 type SheetProps = {
@@ -32,6 +33,7 @@ export function Sheet({ open, onOpenChange, title, description, tall, wide, chil
   const { t } = useI18n()
   const swipe = useSwipeDown(() => onOpenChange(false))
   useCloseOnBack(open, () => onOpenChange(false))
+  useRootMark('sheet-open', open)
   const opener = useRef<Element | null>(null)
   const state = open ? 'open' : 'closed'
   return (

@@ -1,14 +1,24 @@
 import { useLayoutEffect } from 'react'
 
+type Part = 'navigation' | 'floating-button' | 'form-bar' | 'selection-bar' | 'sheet-open' | 'viewer-open'
+
 /**
- * Says on the root that a part stands on the page, for rules about what lies around it. At most one does. A `:has()` of the root
- * would look through all elements, hundreds of rows among them, whenever a button comes or goes.
+ * Says on the root how many of a part stand on the page, for rules about what lies around it. A `:has()` of the root would have
+ * the browser look through the page whenever anything comes or goes, hundreds of rows among it, however near to the root it
+ * searches.
  */
-export function useRootMark(part: 'navigation' | 'floating-button' | 'form-bar' | 'selection-bar'): void {
+export function useRootMark(part: Part, isThere = true): void {
   useLayoutEffect(() => {
-    const mark = `data-${part}`
-    const { documentElement: root } = document
-    root.toggleAttribute(mark, true)
-    return () => root.removeAttribute(mark)
-  }, [part])
+    if (!isThere) return
+    count(part, 1)
+    return () => count(part, -1)
+  }, [part, isThere])
+}
+
+function count(part: Part, more: number): void {
+  const mark = `data-${part}`
+  const { documentElement: root } = document
+  const there = Number(root.getAttribute(mark)) + more
+  if (there === 0) root.removeAttribute(mark)
+  else root.setAttribute(mark, String(there))
 }

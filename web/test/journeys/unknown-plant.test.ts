@@ -126,6 +126,21 @@ describe('A plant that is not in the list', () => {
     await page.goto('/plants')
     await hands.press(page.getByRole('link', { name: OWN }))
     await page.getByText(en.plantPage.isUnknown).waitFor()
+    const add = page.getByRole('option', { name: en.catalogue.picker.addToCatalogue })
+    const sheet = page.getByRole('dialog', { name: en.admin.species.new })
+
+    // The page behind two sheets can be scrolled when both are closed, not before.
+    const scrolling = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+    const close = button(en.app.action.close)
+    await hands.press(button(en.plantPage.changeSpecies))
+    await hands.pick(species, 'Nameless', add)
+    await hands.press(sheet.getByRole('button', { name: en.app.action.close }))
+    await sheet.waitFor({ state: 'detached' })
+    assert.equal(await scrolling(), 'hidden')
+    await hands.press(close)
+    await close.waitFor({ state: 'detached' })
+    assert.equal(await scrolling(), 'visible')
+
     const before = hands.taps
     await hands.press(button(en.plantPage.changeSpecies))
     await hasFocus(species)
@@ -141,9 +156,7 @@ describe('A plant that is not in the list', () => {
     const missing = 'Rarity'
     await goTo(en.app.nav.plants)
     await hands.press(page.getByRole('link', { name: en.plantsList.addFirst }))
-    const add = page.getByRole('option', { name: en.catalogue.picker.addToCatalogue })
     await hands.pick(species, missing, add)
-    const sheet = page.getByRole('dialog', { name: en.admin.species.new })
     await hands.press(sheet.getByRole('button', { name: en.admin.species.add }))
     await sheet.waitFor({ state: 'detached' })
     await hasFocus(species)
