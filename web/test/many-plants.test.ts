@@ -11,6 +11,8 @@ import { thirsty, type WebApp, webApp } from './web-app.ts'
 const NAMES = Array.from({ length: 40 }, (_, at) => `Fern ${String(at + 1).padStart(2, '0')}`)
 /** So many that those out of sight are not laid out. */
 const MANY = Array.from({ length: 70 }, (_, at) => `Fern ${String(at + 1).padStart(2, '0')}`)
+/** What parts a row from the one above it. */
+const HAIRLINE_PX = 1
 const care = en.enumerations.journalType[1]
 
 describe('with many plants', () => {
@@ -34,6 +36,12 @@ describe('with many plants', () => {
       const seen = (await rows.evaluateAll(areLaidOut)).lastIndexOf(true) + 1
       assert.ok(seen > 5 && seen < 40, `${seen} rows`)
     })
+    // Of a place far below not even its rows are there to be looked at.
+    const below = page.getByRole('listitem').filter({ hasText: 'Fern 71' })
+    assert.equal(await below.evaluate(isLookedAt), false)
+    const list = page.getByRole('list').filter({ hasText: 'Fern 71' })
+    const unseen = await rows.nth(60).evaluate(heightOf)
+    assert.equal(await list.evaluate(heightOf), unseen - HAIRLINE_PX)
 
     const answered = await drawnAgain(page, 'main section:has(li), main li', async () => {
       await done(1).click()
@@ -74,6 +82,24 @@ describe('with many plants', () => {
     await rows.nth(65).click()
     await page.getByText(en.ui.selected(2), { exact: true }).waitFor()
     assert.equal(await box('Fern 66').isChecked(), true)
+  })
+
+  test('a finger sees its answer before the focus goes on to the next row', async (t) => {
+    const by = await app.gardener()
+    const speciesId = await newSpecies(app.service)
+    await thirsty(app, by, { place: by.locationId, names: NAMES, speciesId })
+    const page = await app.visit(t, by, '/')
+    const done = page.locator('main li').getByRole('button', { name: en.today.done })
+    const focusedAt = await page.evaluateHandle(() => {
+      const seen: (string | undefined)[] = []
+      const look = () => seen.push(document.activeElement?.localName)
+      document.addEventListener('click', () => requestAnimationFrame(look), { capture: true, once: true })
+      return seen
+    })
+    await done.first().click()
+    await page.getByText(en.today.answered.done, { exact: true }).waitFor()
+    await eventually(async () => assert.equal(await done.first().evaluate(isFocused), true))
+    assert.deepEqual(await focusedAt.jsonValue(), ['body'])
   })
 
   test('what is pressed answers before the rows of many plants follow', async (t) => {
@@ -132,6 +158,10 @@ describe('with many plants', () => {
       await page.locator('table').waitFor()
     })
     assert.deepEqual(tabled, [en.plantsList.columns, 'table'])
+    // The page behind the sheet inherits nothing from the body, which would style all of it anew.
+    assert.deepEqual(await page.evaluate(pressable), { body: 'none', page: 'auto' })
+    await page.mouse.click(10, 10)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   test('a letter shows in the search before what it finds among many plants', async (t) => {
@@ -245,6 +275,24 @@ async function drawnAgain(
 
 function areLaidOut(rows: readonly Element[]): (boolean | undefined)[] {
   return rows.map((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
+}
+
+/** Whether the body and the page in it take what is pressed. */
+function pressable(): Record<'body' | 'page', string | undefined> {
+  const of = (part: Element | null) => (part === null ? undefined : getComputedStyle(part).pointerEvents)
+  return { body: of(document.body), page: of(document.querySelector('#root')) }
+}
+
+function heightOf(element: Element): number {
+  return element.getBoundingClientRect().height
+}
+
+function isFocused(element: Element): boolean {
+  return element === document.activeElement
+}
+
+function isLookedAt(element: Element): boolean {
+  return element.checkVisibility({ contentVisibilityAuto: true })
 }
 
 function namesIn(rows: readonly Element[]): (string | undefined)[] {

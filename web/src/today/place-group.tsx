@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { CareTask } from '../api/types.ts'
 import { useRights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
@@ -45,6 +45,7 @@ export const PlaceGroup = memo(function PlaceGroup(props: PlaceGroupProps) {
     )
   const hold = useHold(isPicking || !mayAnswer ? undefined : () => select(true))
   const id = `place-${group.key}`
+  const size: CSSProperties & Record<'--rows', number> = { '--rows': group.rows.length }
   return (
     <section aria-labelledby={id} className={styles.group}>
       <header className={styles.head} data-picking={selected !== undefined} {...hold}>
@@ -67,6 +68,7 @@ export const PlaceGroup = memo(function PlaceGroup(props: PlaceGroupProps) {
         role="list"
         aria-describedby={keysId}
         className={styles.tasks}
+        style={areMany ? size : undefined}
         data-compact={isCompact ? '' : undefined}
         // One place alone has both columns.
         data-wide={isAlone ? '' : undefined}

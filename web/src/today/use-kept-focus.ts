@@ -13,12 +13,17 @@ export const CONTROLS = 'a[href], button:not([data-aside]), input'
 export function useKeptFocus() {
   const area = useRef<HTMLDivElement>(null)
   const place = useRef<Place>(undefined)
-  useEffect(() => {
+  const goOn = () => {
     if (place.current === undefined || area.current === null || document.activeElement !== document.body)
       return
-    const { isSeen } = place.current
     // A user with a finger or a mouse must not see the page move.
-    successorOf(place.current, area.current)?.focus({ preventScroll: !isSeen })
+    successorOf(place.current, area.current)?.focus({ preventScroll: !place.current.isSeen })
+  }
+  useEffect(() => {
+    if (place.current === undefined || document.activeElement !== document.body) return
+    // The next key may come at once. A finger or a mouse waits for no focus, which has the page laid out before it is painted.
+    if (place.current.isSeen) goOn()
+    else requestAnimationFrame(() => setTimeout(goOn))
   })
   return {
     ref: area,
