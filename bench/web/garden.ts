@@ -15,7 +15,7 @@ export const ENTRIES = 500
 const DUE = 30
 const PHOTOGRAPHS = 40
 const ROOMS = ['Kitchen', 'Bath', 'Balcony']
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 /** Thirty of the plants want water today, and one has been cared for every day since long ago. */
 export async function plantWebGarden(baseUrl: string): Promise<WebGarden> {
@@ -72,7 +72,7 @@ async function rooms(frond: FrondClient): Promise<number[]> {
 }
 
 /** Noise over a colour, which compresses about as badly as leaves. */
-async function photographsOf(frond: FrondClient): Promise<number[]> {
+export async function photographsOf(frond: FrondClient): Promise<number[]> {
   const ids: number[] = []
   for (let at = 0; at < PHOTOGRAPHS; at++) {
     const background = { r: (at * 37) % 120, g: 90 + ((at * 53) % 120), b: (at * 29) % 90 }

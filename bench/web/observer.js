@@ -44,6 +44,23 @@
     }
   }
 
+  /** Marks when the page is tapped next, and the first frame with the answer. */
+  window.tapped = (isAnswered) => {
+    const { promise, resolve } = Promise.withResolvers()
+    const lookAgain = () => {
+      if (!isAnswered()) return requestAnimationFrame(lookAgain)
+      performance.mark('answer')
+      // The frame is a part of it.
+      requestAnimationFrame(() => setTimeout(resolve))
+    }
+    const mark = () => {
+      performance.mark('tap')
+      requestAnimationFrame(lookAgain)
+    }
+    window.answered = promise
+    addEventListener('pointerdown', mark, { capture: true, once: true })
+  }
+
   /** Scrolls by so much in each frame until the end, as a thumb would. */
   window.scrollThrough = async (step) => {
     longTasks.length = 0

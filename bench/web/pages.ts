@@ -7,9 +7,9 @@ import type { Sample } from '../rounds.ts'
 import type { WebGarden } from './garden.ts'
 
 /** A phone of the middle class on a slow network, as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s. */
-const SLOWER = 4
+export const SLOWER = 4
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 96_000 }
-const PHONE = {
+export const PHONE = {
   viewport: { width: 360, height: 780 },
   isMobile: true,
   hasTouch: true,
@@ -49,7 +49,11 @@ export type ScrollUnit = 'ms, longest task' | 'tasks over 50 ms' | 'ms, median f
 /** What a browser remembers after a sign-in, and nothing else. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-export async function signIn(browser: Browser, origin: string, garden: WebGarden): Promise<Session> {
+export async function signIn(
+  browser: Browser,
+  origin: string,
+  garden: Pick<WebGarden, 'email' | 'password'>,
+): Promise<Session> {
   const context = await browser.newContext({ ...PHONE, baseURL: origin, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto('/sign-in')
@@ -142,7 +146,7 @@ async function slowPage(context: BrowserContext): Promise<{ page: Page; devtools
   return { page, devtools }
 }
 
-async function observedPage(context: BrowserContext): Promise<Page> {
+export async function observedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript({ path: join(import.meta.dirname, 'observer.js') })
   return page

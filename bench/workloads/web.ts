@@ -5,7 +5,9 @@ import { compare, goal, type Line, type Title } from '../line.ts'
 import { alternate, type Round, type Sample } from '../rounds.ts'
 import { startFrond, startReference } from '../server.ts'
 import { median } from '../statistics.ts'
+import { type AnswerUnit, answers } from '../web/answers.ts'
 import { buildBarePage } from '../web/bare-page.ts'
+import { DUE_PLANTS, plantDueGarden } from '../web/due-garden.ts'
 import { ENTRIES, PLANTS, plantWebGarden } from '../web/garden.ts'
 import {
   firstVisit,
@@ -32,10 +34,17 @@ const SCROLLING: Readonly<Record<ScrollUnit, number>> = {
   'tasks over 50 ms': 1,
   'ms, median frame': 17,
 }
+const ANSWERS: Readonly<Record<AnswerUnit, number>> = {
+  'ms, task ticked': 100,
+  'ms, selection ended': 100,
+  'ms, plant opened': 100,
+  'ms, filters opened': 100,
+  'ms, pictures for a table': 100,
+}
 const BARE = 'bare page'
 const FROND = 'Frond'
 
-/** The web application in a real browser: the home on a slow phone, and the longest pages while they are scrolled. */
+/** The web application in a real browser: the home on a slow phone, the longest pages while they are scrolled, and what is tapped among many tasks. */
 export const web: Workload = {
   name: 'web',
   async *run(stage) {
@@ -76,6 +85,9 @@ export const web: Workload = {
     yield within(title(`${PLANTS} plants`), SCROLLING, plants)
     const entries = await scroll(`/plants/${garden.oldPlant}`, 'main article')
     yield within(title(`${ENTRIES} entries`), SCROLLING, entries)
+    const waterer = await signIn(browser, server.url, await plantDueGarden(server.url))
+    const answered = await measured(() => answers(browser, server.url, waterer))
+    yield within(title(`${DUE_PLANTS} plants due, processor time of a tap`), ANSWERS, answered)
   },
 }
 
