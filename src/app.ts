@@ -38,6 +38,7 @@ import { webRoutes } from './features/pages/web/web.routes.ts'
 import { guardFreshRoutes } from './features/people/auth/fresh.ts'
 import type { Passwords } from './features/people/auth/passwords.ts'
 import type { KeyPair } from './features/people/keys/key-pair.ts'
+import { oauthAddresses } from './features/people/oauth/addresses.ts'
 import { hearKeyChanges, keyFollowing, peopleCleanUps } from './features/people/people.jobs.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { createPeople } from './features/people/people.wiring.ts'
@@ -52,6 +53,7 @@ import { Retirement } from './http/connection/retirement.ts'
 import { LIMITS, type Limits } from './http/limits.ts'
 import { collectRoutes } from './http/openapi/document.ts'
 import type { JsonObject } from './http/schemas.ts'
+import { OwnCalls } from './http/security/own-calls.ts'
 import { createServer } from './http/server/server.ts'
 import type { WaitingServer } from './http/server/waiting-server.ts'
 import type { WebBuild } from './install/web-build.ts'
@@ -130,6 +132,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const care = { db, defaultTimeZone: config.defaultTimeZone }
 
   const retirement = new Retirement()
+  const ownCalls = new OwnCalls()
   const app = await createServer({
     ...{ config, logger, limits, retirement },
     waitingServer: dependencies.waitingServer,
@@ -137,6 +140,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
     ...(worker && { beforeEach: () => database.pollForeignCommits() }),
     authenticate: authenticator.authenticate,
     findPlace: people.auth.places.find,
+    ownCalls,
     traceRequests: tracing && ((app) => tracing.requests(app)),
     mapError: errorMapper(db, () => media.cache.makeRoom()),
   })
@@ -150,7 +154,7 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   const { channels, sendRecovery, sendAddressMails, sendInvitation } = reminders
   const watchCaches = measureCaches(metrics)
   const openApi = collectRoutes(app, publicUrl)
-  const endpoints = new Endpoints(app)
+  const endpoints = new Endpoints(app, ownCalls)
   const sharedFiles = new SharedFiles(secrets.keysFor('shared media'))
   provideScopes(app, publicUrl, sharedFiles.tokenOf)
   guardFreshRoutes(app, people.auth)
@@ -198,7 +202,9 @@ export async function buildApp(dependencies: Dependencies): Promise<Service> {
   searchRoutes(app, species)
   const backups = createBackups(app, { ...shared, config, storage, secrets })
   const { mcp, corsOrigins } = config
-  assistantRoutes(app, { endpoints, isOn: mcp, publicUrl, corsOrigins })
+  const { isUsable: grantsKeys, resourceMetadata: metadata } = oauthAddresses(config)
+  const resourceMetadata = grantsKeys ? metadata : undefined
+  assistantRoutes(app, { endpoints, isOn: mcp, publicUrl, resourceMetadata, corsOrigins })
   dependencies.extraRoutes?.(app)
 
   measureStorageClaim(metrics, async () => (await findClaim(db)).refusal !== null)

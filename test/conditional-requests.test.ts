@@ -29,6 +29,8 @@ onEachEngine('ETag and If-Match', (engine) => {
       // It is shown once, and never read again.
       .filter((path) => path !== '/api/v1/calendar-feed')
       .filter((path) => !/^\/api\/v1\/auth\/(second-factor|passkeys\/options|oidc\/start)/.test(path))
+      // What it gives a program is seen among the keys, once the program has fetched it.
+      .filter((path) => !path.startsWith('/api/v1/oauth/'))
       // These make or change many things at once.
       .filter(
         (path) =>

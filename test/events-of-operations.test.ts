@@ -39,7 +39,7 @@ interface Garden extends Gardener {
 
 /** What belongs to the account: who it is, where it is signed in, and how it is reminded. */
 const NOT_OF_THE_GARDEN =
-  /^[A-Z]+ \/api\/v1\/(auth(?!\/me\/import)|grants\/accept|gardens|reminder-[a-z]+|calendar-feed)(\/|$)/
+  /^[A-Z]+ \/api\/v1\/(auth(?!\/me\/import)|grants\/accept|gardens|oauth|reminder-[a-z]+|calendar-feed)(\/|$)/
 
 const created =
   (kind: string) =>

@@ -37,7 +37,12 @@ const NEVER = Number.POSITIVE_INFINITY
 /** A request waits as long as a busy machine takes. Tests about the waiting itself set other limits. */
 const PATIENT: Limits = {
   ...LIMITS,
-  ...{ imageWaitMs: 600_000, sameKeyWaitMs: 60_000, providerTimeoutMs: 60_000 },
+  ...{
+    imageWaitMs: 600_000,
+    sameKeyWaitMs: 60_000,
+    providerTimeoutMs: 60_000,
+    clientDocumentTimeoutMs: 60_000,
+  },
 }
 
 export type LogLine = Record<string, unknown>

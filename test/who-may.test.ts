@@ -44,7 +44,8 @@ onEachEngine('who may do what', (engine) => {
   const secrets: string[] = ['frnd_', MEMBER, 'latitude', 'longitude', '52.51', '13.41']
 
   before(async () => {
-    service = await buildTestApp(engine)
+    // Without it there would be no OAuth.
+    service = await buildTestApp(engine, { env: { PUBLIC_URL: 'https://frond.example' } })
     ada = await newGardener(service)
     await made(service, 'PUT /api/v1/auth/me', { by: ada, payload: { displayName: 'Ada' } })
     const admin = await registerAdmin(service)

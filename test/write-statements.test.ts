@@ -5,11 +5,13 @@ import type { BegunSignOn } from '../src/features/people/identities/identities.s
 import type { PasskeyOptions } from '../src/features/people/passkeys/passkeys.schema.ts'
 import { message, toolCall } from './assistant.ts'
 import { Passkey } from './authenticator.ts'
+import { ClientHost } from './client-host.ts'
 import { onEachEngine } from './engines.ts'
 import { fileRows, type Gardener, newGardener } from './gardener.ts'
 import { newKey } from './grants.ts'
 import { LyingProvider } from './lying-provider.ts'
 import { made } from './made.ts'
+import { askForToken, asSent, beginRequest, giveCode, tokenForm } from './oauth.ts'
 import { outboxMails } from './outbox-mails.ts'
 import { newEmail, PASSWORD, type Person, registerAdmin, registerPerson, signInAs } from './people.ts'
 import { fileOf } from './pictures.ts'
@@ -33,20 +35,25 @@ onEachEngine('statements of writes', (engine) => {
   let service: TestApp
   let admin: Person
   let provider: LyingProvider
+  let host: ClientHost
   before(async () => {
+    host = await ClientHost.start()
     provider = await LyingProvider.start()
     // No server listens there.
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'frond@example.org', REMINDERS: 'off' }
+    const { resolve, env } = host.options
     service = await buildTestApp(engine, {
+      resolve,
       env: {
         ...{ ...mail, ...provider.env() },
-        ...{ OUTBOUND_ALLOW: '127.0.0.1:9', PUBLIC_URL: 'https://frond.example' },
+        ...{ OUTBOUND_ALLOW: `127.0.0.1:9,${env.OUTBOUND_ALLOW}`, PUBLIC_URL: 'https://frond.example' },
       },
     })
   })
   after(async () => {
     await service.close()
     await provider[Symbol.asyncDispose]()
+    await host[Symbol.asyncDispose]()
   })
 
   test('are compiled once, whatever is written', async (t) => {
@@ -68,6 +75,7 @@ onEachEngine('statements of writes', (engine) => {
     await useGrants(routes, by)
     await useReminders(routes, by)
     await useAccounts(routes)
+    await usePrograms(routes)
     return routes.used
   }
 
@@ -314,6 +322,15 @@ onEachEngine('statements of writes', (engine) => {
     }
     await routes.call('DELETE /api/v1/auth/identities/:id', { by, id, payload: {} })
     routes.used.add(begin).add('POST /api/v1/auth/identities').add('POST /api/v1/auth/oidc/:provider/logout')
+  }
+
+  async function usePrograms(routes: Routes): Promise<void> {
+    const by = await registerPerson(service)
+    const request = beginRequest(host.addDocument('/client.json'), { resource: 'https://frond.example/mcp' })
+    await made(service, 'POST /api/v1/oauth/look', { by, payload: asSent(request) })
+    const form = tokenForm(request, await giveCode(service, by, request))
+    for (const status of [200, 400]) assert.equal((await askForToken(service, form)).statusCode, status)
+    routes.used.add('POST /api/v1/oauth/look').add('POST /api/v1/oauth/grants').add('POST /oauth/token')
   }
 
   async function useAccounts(routes: Routes): Promise<void> {

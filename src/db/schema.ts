@@ -173,6 +173,10 @@ export interface Tables {
     used_on: string | null
     writes: Generated<number>
     uploads: Generated<number>
+    /** Of a key that a program has fetched by a code: the address of its document, its name, and the hash of the code. */
+    client_id: string | null
+    client_name: string | null
+    code_hash: string | null
     created_at: number
   }
   sign_in_failures: {

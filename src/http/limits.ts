@@ -49,6 +49,8 @@ export const LIMITS = {
   imageWaitMs: 20_000,
   /** For each answer of a service by which users sign in. */
   providerTimeoutMs: 10_000,
+  /** For the document of a program that wants a key. */
+  clientDocumentTimeoutMs: 5_000,
   /** How long a request waits for the first one with the same Idempotency-Key. */
   sameKeyWaitMs: 4_000,
 }

@@ -41,6 +41,7 @@ type Traits = Pick<
   | 'decides'
   | 'errors'
   | 'fresh'
+  | 'isAbsent'
   | 'languages'
   | 'ownHeaders'
   | 'readsAcceptLanguage'

@@ -5,7 +5,8 @@ import { hasCode } from '../base/errors.ts'
 import { WEB_SOURCES } from './make-web.ts'
 
 /** Everything else is a file or a place of the web application. */
-export const PATHS_OF_SERVER = /^\/(api|docs|mcp|\.well-known|openapi\.json|healthz|readyz|metrics)(?![^/?])/
+export const PATHS_OF_SERVER =
+  /^\/(api|docs|mcp|\.well-known|openapi\.json|healthz|readyz|metrics|oauth\/token)(?![^/?])/
 
 interface Addresses {
   readonly host: string

@@ -21,6 +21,7 @@ const WANTED: Readonly<Record<string, readonly Write[]>> = {
   confirmEmail: BAD_LINK,
   // These need the password, if the session is old.
   createGrant: CONFIRMED,
+  createClientGrant: CONFIRMED,
   changeEmail: CONFIRMED,
   beginSecondFactor: CONFIRMED,
   turnOffSecondFactor: CONFIRMED,

@@ -961,6 +961,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/oauth-protected-resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the tools want of programs
+         * @description Bare, without the envelope. Only where programs can fetch keys: with `MCP` on and a `PUBLIC_URL` with https or on this machine. Open to everyone.
+         */
+        get: operations["getProtectedResource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How programs get keys
+         * @description Bare, without the envelope. Only where programs can fetch keys: with `MCP` on and a `PUBLIC_URL` with https or on this machine. Open to everyone.
+         */
+        get: operations["getAuthorizationServer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a program asks for
+         * @description Reads the document of the program. Only a request that is good may be answered at its `redirectUri`, with a refusal of the user, too. Needs an access token.
+         */
+        post: operations["lookAtClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a program in
+         * @description The program gets a key for `/mcp` alone, of one garden and for 90 days, when it comes with the code in `url`. Needs an access token.
+         */
+        post: operations["createClientGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/users/{id}/password-link": {
         parameters: {
             query?: never;
@@ -2549,6 +2629,57 @@ export interface components {
             /** @example 42 */
             userId?: number;
         };
+        /** AuthorizationServer */
+        AuthorizationServer: {
+            /** @example https://plants.example.org */
+            issuer: string;
+            /** @example https://plants.example.org/oauth/authorize */
+            authorization_endpoint: string;
+            /** @example https://plants.example.org/oauth/token */
+            token_endpoint: string;
+            /**
+             * @example [
+             *       "garden:read",
+             *       "garden:care",
+             *       "garden:write"
+             *     ]
+             */
+            scopes_supported: string[];
+            /**
+             * @example [
+             *       "code"
+             *     ]
+             */
+            response_types_supported: string[];
+            /**
+             * @example [
+             *       "query"
+             *     ]
+             */
+            response_modes_supported: string[];
+            /**
+             * @example [
+             *       "authorization_code"
+             *     ]
+             */
+            grant_types_supported: string[];
+            /**
+             * @example [
+             *       "none"
+             *     ]
+             */
+            token_endpoint_auth_methods_supported: string[];
+            /**
+             * @example [
+             *       "S256"
+             *     ]
+             */
+            code_challenge_methods_supported: string[];
+            /** @example true */
+            authorization_response_iss_parameter_supported: boolean;
+            /** @example true */
+            client_id_metadata_document_supported: boolean;
+        };
         /** BackendFailed */
         BackendFailed: {
             /**
@@ -3201,6 +3332,33 @@ export interface components {
             /** @description Time of the response, epoch milliseconds. */
             timestamp: number;
         };
+        /** ClientGrant */
+        ClientGrant: {
+            /**
+             * @description Where the user goes now. It has a code for the program, which is good once and for a minute.
+             * @example http://127.0.0.1:51812/callback?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj
+             */
+            url: string;
+        };
+        /** ClientOfRequest */
+        ClientOfRequest: {
+            /**
+             * @description As the program calls itself.
+             * @example Leaf Assistant
+             */
+            name: string;
+            /**
+             * @description Where its document is: what the name can be trusted by.
+             * @example assistant.example.org
+             */
+            host: string;
+            /**
+             * @description Where the user is sent back to.
+             * @example 127.0.0.1:51812
+             */
+            redirectHost: string;
+            role: components["schemas"]["GardenRole"];
+        };
         /**
          * CultivationMethod
          * @description 0 Unspecified, 1 Container, 2 InGround, 3 RaisedBed, 4 SemiHydroponic, 5 Hydroponic, 6 WaterCulture, 7 Aeroponic, 8 Mounted, 9 Terrarium, 10 Aquatic, 11 Other.
@@ -3637,6 +3795,7 @@ export interface components {
              * @example bob@example.org
              */
             email?: string;
+            client?: components["schemas"]["GrantClient"];
             /**
              * @description The last four characters of the secret.
              * @example x3Jz
@@ -3667,6 +3826,16 @@ export interface components {
              * @example https://plants.example.org/join#4f7YQ0b2…
              */
             url?: string;
+        };
+        /** GrantClient */
+        GrantClient: {
+            /**
+             * @description As the program calls itself.
+             * @example Leaf Assistant
+             */
+            name: string;
+            /** @example assistant.example.org */
+            host: string;
         };
         /**
          * GrantKind
@@ -4913,6 +5082,28 @@ export interface components {
             id: number;
             /** @example Fern */
             name: string;
+        };
+        /** ProtectedResource */
+        ProtectedResource: {
+            /** @example https://plants.example.org/mcp */
+            resource: string;
+            authorization_servers: string[];
+            /**
+             * @example [
+             *       "garden:read",
+             *       "garden:care",
+             *       "garden:write"
+             *     ]
+             */
+            scopes_supported: string[];
+            /**
+             * @example [
+             *       "header"
+             *     ]
+             */
+            bearer_methods_supported: string[];
+            /** @example Frond */
+            resource_name: string;
         };
         /** ProviderNotFound */
         ProviderNotFound: {
@@ -8543,6 +8734,214 @@ export interface operations {
                         /** @constant */
                         message: "success";
                         data: components["schemas"]["Garden"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    getProtectedResource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProtectedResource"];
+                };
+            };
+        };
+    };
+    getAuthorizationServer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags already known; 304 if one of them still holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorizationServer"];
+                };
+            };
+        };
+    };
+    lookAtClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The https address of the document by which the program is known.
+                     * @example https://assistant.example.org/client.json
+                     */
+                    clientId: string;
+                    /**
+                     * @description Where the user is sent back to; the document names it.
+                     * @example http://127.0.0.1:51812/callback
+                     */
+                    redirectUri: string;
+                    /**
+                     * @description The SHA-256 of the verifier, in base64url (PKCE, method S256).
+                     * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+                     */
+                    codeChallenge: string;
+                    /**
+                     * @description What the key is for: `/mcp` of this server.
+                     * @example https://plants.example.org/mcp
+                     */
+                    resource: string;
+                    /**
+                     * @description Of `garden:read`, `garden:care` and `garden:write`, which are the roles 1 to 3, those that are wanted, with spaces between them; the first if absent. Others are ignored.
+                     * @example garden:read garden:care
+                     */
+                    scope?: string | null;
+                    /**
+                     * @description What the program wants to have back.
+                     * @example af0ifjsldkj
+                     */
+                    state?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ClientOfRequest"];
+                        /**
+                         * @description Also sent as the header X-Request-Id.
+                         * @example 01JF7Z
+                         */
+                        requestId: string;
+                        /**
+                         * @description Time of the response, epoch milliseconds.
+                         * @example 1767225600000
+                         */
+                        timestamp: number;
+                    };
+                };
+            };
+        };
+    };
+    createClientGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters; a retry with the same key within a day gets the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The https address of the document by which the program is known.
+                     * @example https://assistant.example.org/client.json
+                     */
+                    clientId: string;
+                    /**
+                     * @description Where the user is sent back to; the document names it.
+                     * @example http://127.0.0.1:51812/callback
+                     */
+                    redirectUri: string;
+                    /**
+                     * @description The SHA-256 of the verifier, in base64url (PKCE, method S256).
+                     * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+                     */
+                    codeChallenge: string;
+                    /**
+                     * @description What the key is for: `/mcp` of this server.
+                     * @example https://plants.example.org/mcp
+                     */
+                    resource: string;
+                    /**
+                     * @description Of `garden:read`, `garden:care` and `garden:write`, which are the roles 1 to 3, those that are wanted, with spaces between them; the first if absent. Others are ignored.
+                     * @example garden:read garden:care
+                     */
+                    scope?: string | null;
+                    /**
+                     * @description What the program wants to have back.
+                     * @example af0ifjsldkj
+                     */
+                    state?: string | null;
+                    /** @example 42 */
+                    gardenId: number;
+                    role: components["schemas"]["GardenRole"];
+                    /**
+                     * @description The password of the account, unless the session began less than ten minutes ago. One that is sent must be right.
+                     * @example three green thumbs
+                     */
+                    password?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 200 on success.
+                         * @constant
+                         */
+                        code: 200;
+                        /** @constant */
+                        message: "success";
+                        data: components["schemas"]["ClientGrant"];
                         /**
                          * @description Also sent as the header X-Request-Id.
                          * @example 01JF7Z

@@ -36,6 +36,7 @@ import * as activity from './0036_activity.ts'
 import * as secondFactors from './0037_second_factors.ts'
 import * as passkeys from './0038_passkeys.ts'
 import * as identities from './0039_identities.ts'
+import * as clients from './0040_clients.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -81,4 +82,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0037_second_factors', up: secondFactors.up },
   { name: '0038_passkeys', up: passkeys.up },
   { name: '0039_identities', up: identities.up },
+  { name: '0040_clients', up: clients.up },
 ]

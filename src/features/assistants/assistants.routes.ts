@@ -10,19 +10,30 @@ interface Options {
   readonly endpoints: Endpoints
   readonly isOn: boolean
   readonly publicUrl: string | undefined
+  /** Where programs without a key learn how to fetch one; undefined where they cannot. */
+  readonly resourceMetadata: string | undefined
   readonly corsOrigins: readonly string[]
 }
 
 const Message = Type.Object({}, { description: 'A message of JSON-RPC 2.0.' })
 
-export function assistantRoutes(app: App, { endpoints, isOn, publicUrl, corsOrigins }: Options): void {
+export function assistantRoutes(
+  app: App,
+  { endpoints, isOn, publicUrl, resourceMetadata, corsOrigins }: Options,
+): void {
   const protocol = new Protocol(endpoints)
   const origins = new Set(publicUrl === undefined ? corsOrigins : [...corsOrigins, new URL(publicUrl).origin])
 
   app.post(
     '/mcp',
     {
-      config: { access: { role: 'Viewer', only: 'keys' }, isAbsent: !isOn, passesOn: true },
+      config: {
+        access: { role: 'Viewer', only: 'keys' },
+        isAbsent: !isOn,
+        passesOn: true,
+        takesClients: true,
+        resourceMetadata,
+      },
       schema: {
         operationId: 'callAssistantTool',
         tags: ['Assistants'],

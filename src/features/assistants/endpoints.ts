@@ -2,7 +2,9 @@ import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { App } from '../../http/app-type.ts'
 import { AppError } from '../../http/errors.ts'
 import { isObject, type Json, type JsonObject, plainJson } from '../../http/schemas.ts'
+import { unauthenticated } from '../../http/security/access.ts'
 import { GardenRole } from '../../http/security/caller.ts'
+import type { OwnCalls } from '../../http/security/own-calls.ts'
 import { Refusal } from './failures.ts'
 
 /** An endpoint of the API by its method and pattern, such as `GET /api/v1/plants/:id`. */
@@ -25,8 +27,8 @@ interface Envelope {
   readonly data: Json
 }
 
-/** What the call has of the request that it is made for. Its garden is that of the key. */
-const PASSED_ON = ['authorization', 'accept-language', 'traceparent'] as const
+/** What the call has of the request that it is made for, beside its caller. Its garden is that of the key. */
+const PASSED_ON = ['accept-language', 'traceparent'] as const
 
 /**
  * The endpoints of the API, for callers in this process. A call passes every step of a request from outside: access, rules, stored
@@ -34,11 +36,13 @@ const PASSED_ON = ['authorization', 'accept-language', 'traceparent'] as const
  */
 export class Endpoints {
   readonly #app: App
+  readonly #ownCalls: OwnCalls
   readonly #routes = new Map<string, RouteOptions>()
 
   /** Knows the routes that are declared from now on. */
-  constructor(app: App) {
+  constructor(app: App, ownCalls: OwnCalls) {
     this.#app = app
+    this.#ownCalls = ownCalls
     app.addHook('onRoute', (route) => {
       this.#routes.set(`${String(route.method)} ${route.url}`, route)
     })
@@ -66,27 +70,31 @@ export class Endpoints {
 
   /** Gives the `data` of a success; throws a `Refusal` otherwise. */
   async call(
-    { id: requestId, ip, headers }: FastifyRequest,
+    { id: requestId, ip, headers, caller }: FastifyRequest,
     { endpoint, id, fields = {}, idempotencyKey }: Call,
   ): Promise<Json> {
+    if (caller === undefined) throw unauthenticated(false)
     const isRead = endpoint.startsWith('GET ')
     const path = endpoint.slice(endpoint.indexOf('/')).replace(':id', String(id))
     const passedOn = PASSED_ON.flatMap((name) => {
       const value = headers[name]
       return typeof value === 'string' ? [[name, value]] : []
     })
-    const reply = await this.#app
-      .inject({
-        method: isRead ? 'GET' : 'POST',
-        url: isRead ? `${path}?${new URLSearchParams(textsOf(fields))}` : path,
-        ...(!isRead && { payload: fields }),
-        headers: {
-          ...Object.fromEntries(passedOn),
-          'x-request-id': requestId,
-          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-        },
-        remoteAddress: ip,
-      })
+    const reply = await this.#ownCalls
+      .as(caller, (authorization) =>
+        this.#app.inject({
+          method: isRead ? 'GET' : 'POST',
+          url: isRead ? `${path}?${new URLSearchParams(textsOf(fields))}` : path,
+          ...(!isRead && { payload: fields }),
+          headers: {
+            ...Object.fromEntries(passedOn),
+            authorization,
+            'x-request-id': requestId,
+            ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+          },
+          remoteAddress: ip,
+        }),
+      )
       // Only a service that is being stopped takes no calls.
       .catch((cause: unknown) => {
         throw new AppError('UNAVAILABLE', { cause })

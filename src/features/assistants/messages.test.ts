@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { InjectOptions } from 'fastify'
 import { message, messageIn, toolCall } from '../../../test/assistant.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertHeaders } from '../../../test/envelope.ts'
@@ -31,11 +32,13 @@ onEachEngine('messages to the tools of assistants', (engine) => {
   after(() => service.close())
 
   test('are taken from keys alone', async () => {
-    const headers = { 'www-authenticate': 'Bearer realm="frond"' }
+    const metadata =
+      'resource_metadata="https://frond.example/.well-known/oauth-protected-resource/plants/mcp"'
+    const headers = { 'www-authenticate': `Bearer realm="frond", ${metadata}` }
     assertFailure(await message(service, undefined, LIST), 401, 401, { headers })
     const wrong = { id: 0, headers: { authorization: `Bearer frnd_${'a'.repeat(43)}` } }
     assertFailure(await message(service, wrong, LIST), 401, 401, {
-      headers: { 'www-authenticate': 'Bearer realm="frond", error="invalid_token"' },
+      headers: { 'www-authenticate': `Bearer realm="frond", error="invalid_token", ${metadata}` },
     })
     const bob = await registerPerson(service)
     await letIn(service, by, bob, 3)
@@ -151,20 +154,45 @@ onEachEngine('messages to the tools of assistants', (engine) => {
     assert.match(reply.body, /"notifications":\{\}.*\n\n.*\n.*"resultType":"complete"/)
   })
 
-  test('count with the requests that their tools make', async () => {
+  test('count once, whatever their tools call', async () => {
     const onOneProcess = 'RATE_LIMIT counts in each process'
     const other = await buildTestApp(engine, { env: { RATE_LIMIT: '3' }, onOneProcess })
     try {
       const caller = await newKey(other, await registerPerson(other))
-      const [first, second] = [
-        await message(other, caller, toolCall('search_species')),
-        await message(other, caller, toolCall('search_species')),
-      ]
-      assert.match(first.body, /"structuredContent":\{"items":\[\]/)
-      assert.match(second.body, /"structuredContent":\{"code":1108,.*"isError":true/)
-      assertFailure(await message(other, caller, toolCall('search_species')), 1108, 429)
+      for (let times = 0; times < 3; times++) {
+        const reply = await message(other, caller, toolCall('list_places'))
+        assert.match(reply.body, /"structuredContent":\{"regions":\[\],"tags":\[\]\}/)
+      }
+      assertFailure(await message(other, caller, toolCall('list_places')), 1108, 429)
     } finally {
       await other.close()
+    }
+  })
+
+  test('lend their callers to nothing from outside', async (t) => {
+    const inject = service.app.inject.bind(service.app)
+    const lent: string[] = []
+    t.mock.method(service.app, 'inject', async (options: InjectOptions) => {
+      const authorization = options.headers?.authorization
+      if (options.url === '/mcp' || lent.length > 0) return inject(options)
+      const reply = await inject(options)
+      lent.push(String(authorization))
+      // The call is still running, and its request has been taken.
+      const again = await inject({
+        method: 'GET',
+        url: '/api/v1/plants',
+        headers: { authorization: lent[0] },
+      })
+      assertFailure(again, 401, 401)
+      return reply
+    })
+    const reply = await message(service, key, toolCall('search_species'))
+    assert.match(reply.body, /"structuredContent":\{"items":/)
+    t.mock.restoreAll()
+    const [authorization = ''] = lent
+    assert.match(authorization, /^Bearer [\w-]{43}$/)
+    for (const route of ['GET /api/v1/plants', 'POST /mcp'] as const) {
+      assertFailure(await send(service, route, { headers: { authorization } }), 401, 401)
     }
   })
 

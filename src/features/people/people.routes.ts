@@ -15,6 +15,11 @@ import { identityRoutes } from './identities/identities.routes.ts'
 import { identityProvidersOf } from './identities/identity-providers.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { discoveryRoute, keyRoutes } from './keys/keys.routes.ts'
+import { oauthAddresses } from './oauth/addresses.ts'
+import { clientDocumentsBy } from './oauth/client-documents.ts'
+import { metadataRoutes } from './oauth/metadata.routes.ts'
+import { oauthRoutes } from './oauth/oauth.routes.ts'
+import { tokenRoute } from './oauth/token.routes.ts'
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { passwordLinkRoutes } from './password-links/password-links.routes.ts'
@@ -30,7 +35,7 @@ interface Parts {
   readonly sendAddressMails: SendAddressMails | undefined
   readonly sendInvitation: SendInvitation | undefined
   readonly resolve: Resolve | undefined
-  readonly limits: Pick<Limits, 'providerTimeoutMs'>
+  readonly limits: Pick<Limits, 'providerTimeoutMs' | 'clientDocumentTimeoutMs'>
 }
 
 export async function peopleRoutes(
@@ -65,5 +70,11 @@ export async function peopleRoutes(
   const grants = { ...auth, defaultTimeZone, sendInvitation, files }
   grantRoutes(app, grants)
   gardenRoutes(app, grants)
+  const addresses = oauthAddresses(config)
+  const documents = clientDocumentsBy({ config, resolve, timeoutMs: limits.clientDocumentTimeoutMs })
+  const oauth = { ...grants, addresses, documents }
+  metadataRoutes(app, addresses)
+  oauthRoutes(app, oauth)
+  await tokenRoute(app, oauth)
   passwordLinkRoutes(app, { ...auth, mediaQuotaBytes, recoveryKeys, sendRecovery })
 }

@@ -11,6 +11,7 @@ import type { App } from '../app-type.ts'
 import { Retirement } from '../connection/retirement.ts'
 import { LIMITS } from '../limits.ts'
 import { createServer } from '../server/server.ts'
+import { OwnCalls } from './own-calls.ts'
 
 /** The method and pattern of each route, read from the tree that the router prints. */
 function routesOf(app: App): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; pattern: string }[] {
@@ -110,6 +111,7 @@ describe('callers', () => {
         return undefined
       },
       findPlace: () => undefined,
+      ownCalls: new OwnCalls(),
       mapError: () => undefined,
       retirement: new Retirement(),
     })

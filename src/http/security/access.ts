@@ -5,6 +5,7 @@ import { AppError, type ErrorName } from '../errors.ts'
 import { varyBy } from '../negotiation/vary.ts'
 import { onRequest } from '../steps.ts'
 import { type Caller, GardenRole, type Place, type SessionCaller } from './caller.ts'
+import type { OwnCalls } from './own-calls.ts'
 
 /** The callers that a route lets in. `operator` routes stand outside the API: health, metrics, documents. */
 export type Access = 'public' | 'account' | 'admin' | 'operator' | GardenAccess
@@ -50,6 +51,10 @@ declare module 'fastify' {
     body?: 'raw'
     /** Changes nothing itself: it calls other routes, and those honour Idempotency-Key. */
     passesOn?: true
+    /** Keys that programs have fetched themselves get in here, and nowhere else. */
+    takesClients?: true
+    /** Where programs learn how to fetch a key; refused callers are told. */
+    resourceMetadata?: string | undefined
   }
 }
 
@@ -62,19 +67,27 @@ export function requireDeclaredAccess(app: App): void {
   })
 }
 
-export function authenticateRequests(app: App, authenticate: Authenticate): void {
+export function authenticateRequests(app: App, authenticate: Authenticate, ownCalls: OwnCalls): void {
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('isOwnCall', false)
   onRequest(app, (request) => {
     const { access } = request.route
-    if (access === 'operator' || request.headers.authorization === undefined) return undefined
+    const { authorization } = request.headers
+    if (access === 'operator' || authorization === undefined) return undefined
+    const known = ownCalls.take(authorization)
+    if (known !== undefined) {
+      request.caller = known
+      request.isOwnCall = true
+      return undefined
+    }
     const found = authenticate(request)
     if (!(found instanceof Promise)) {
-      request.caller = found
+      request.caller = usableOn(request, found)
       return undefined
     }
     return found.then(
       (caller) => {
-        request.caller = caller
+        request.caller = usableOn(request, caller)
       },
       (error: unknown) => {
         // A public route needs no caller, so a token that cannot be checked right now is ignored.
@@ -84,14 +97,19 @@ export function authenticateRequests(app: App, authenticate: Authenticate): void
   })
 }
 
+/** Where a key of a program is not good, it is as unknown as any other text. */
+function usableOn({ route }: FastifyRequest, caller: Caller | undefined): Caller | undefined {
+  return caller?.kind === 'key' && caller.isOfClient && !route.takesClients ? undefined : caller
+}
+
 /** Refuses callers that a route does not let in: 401, then 404 for the garden, then 403. */
 export function enforceAccess(app: App, findPlace: FindPlace): void {
   app.decorateRequest('place', undefined)
   onRequest(app, (request, reply) => {
-    const { access } = request.route
+    const { access, resourceMetadata } = request.route
     if (access === undefined || access === 'public' || access === 'operator') return undefined
     const { caller, headers } = request
-    if (caller === undefined) throw unauthenticated(headers.authorization !== undefined)
+    if (caller === undefined) throw unauthenticated(headers.authorization !== undefined, resourceMetadata)
     if (access === 'account' || access === 'admin') {
       if (caller.kind !== 'session' || (access === 'admin' && caller.role !== 'ADMIN')) throw forbidden()
       return undefined
@@ -145,12 +163,16 @@ function forbidden(): AppError {
 }
 
 /** RFC 6750: the challenge names an error only if the request had credentials. */
-export function unauthenticated(tried: boolean): AppError {
-  return new AppError('UNAUTHENTICATED', { headers: { 'WWW-Authenticate': challenge(tried) } })
+export function unauthenticated(tried: boolean, resourceMetadata?: string): AppError {
+  return new AppError('UNAUTHENTICATED', {
+    headers: { 'WWW-Authenticate': challenge(tried, resourceMetadata) },
+  })
 }
 
-function challenge(tried: boolean): string {
-  return tried ? 'Bearer realm="frond", error="invalid_token"' : 'Bearer realm="frond"'
+function challenge(tried: boolean, resourceMetadata?: string): string {
+  const error = tried ? ', error="invalid_token"' : ''
+  const metadata = resourceMetadata === undefined ? '' : `, resource_metadata="${resourceMetadata}"`
+  return `Bearer realm="frond"${error}${metadata}`
 }
 
 /** The owner of the garden is gone, and the garden: the owner's token is good no longer, and for other sessions there is none. */

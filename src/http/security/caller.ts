@@ -37,6 +37,8 @@ export interface KeyCaller {
   readonly kind: 'key'
   readonly userId: number
   readonly place: Place
+  /** The program has fetched the key itself, by a code. It is good for the tools alone. */
+  readonly isOfClient?: true
 }
 
 /** Any holder of a link to one garden. */
@@ -58,6 +60,8 @@ declare module 'fastify' {
     caller: Caller | undefined
     /** Undefined for the own garden of a session, and on routes that are about no garden. */
     place: Place | undefined
+    /** The service itself calls, for a caller whose request has been counted. */
+    isOwnCall: boolean
   }
 }
 

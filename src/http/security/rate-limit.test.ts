@@ -10,6 +10,7 @@ import { createLogger } from '../../observe/logging/logger.ts'
 import { Retirement } from '../connection/retirement.ts'
 import { LIMITS } from '../limits.ts'
 import { createServer } from '../server/server.ts'
+import { OwnCalls } from './own-calls.ts'
 
 const URL = '/api/v1/enumerations'
 
@@ -176,6 +177,7 @@ describe('rate limiting', () => {
         sessionId: 1,
       }),
       findPlace: () => undefined,
+      ownCalls: new OwnCalls(),
       mapError: () => undefined,
       retirement: new Retirement(),
     })

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Documented, but answers 404 because this server is configured without it. */
     isAbsent?: boolean
+    /** Pages of the web application have addresses that begin like this one. */
+    besidePages?: true
   }
 }
 
@@ -119,10 +121,10 @@ const PAGE = '/'
 export class Navigation {
   readonly #taken = new Set<string>()
 
-  /** The first segments of all routes belong to the server. */
+  /** The first segments of all routes belong to the server, or their whole addresses. */
   reserve(app: App): void {
-    app.addHook('onRoute', ({ url }) => {
-      this.#taken.add(firstSegment(url))
+    app.addHook('onRoute', ({ url, config }) => {
+      this.#taken.add(config?.besidePages ? url : firstSegment(url))
     })
   }
 
@@ -134,7 +136,8 @@ export class Navigation {
   /** A last segment with a dot is the name of a file. */
   #isOfPage(path: string): boolean {
     const isFile = path.includes('.', path.lastIndexOf('/'))
-    return /^\/[^/]/.test(path) && !isFile && !this.#taken.has(firstSegment(path))
+    const isTaken = this.#taken.has(firstSegment(path)) || this.#taken.has(path)
+    return /^\/[^/]/.test(path) && !isFile && !isTaken
   }
 }
 

@@ -22,6 +22,7 @@ import {
   requireDeclaredAccess,
 } from '../security/access.ts'
 import { allowOrigins } from '../security/cors.ts'
+import type { OwnCalls } from '../security/own-calls.ts'
 import { limitRates } from '../security/rate-limit.ts'
 import { sendSecurityHeaders } from '../security/security-headers.ts'
 import { onRequest, sendTogether } from '../steps.ts'
@@ -50,6 +51,7 @@ interface ServerOptions {
   readonly limits: Limits
   readonly authenticate: Authenticate
   readonly findPlace: FindPlace
+  readonly ownCalls: OwnCalls
   readonly mapError: ErrorMapper
   /** Makes a trace of requests, where a collector is configured. */
   readonly traceRequests?: ((app: App) => void) | undefined
@@ -70,6 +72,7 @@ export async function createServer({
   limits,
   authenticate,
   findPlace,
+  ownCalls,
   mapError,
   traceRequests = joinTraces,
   retirement,
@@ -114,7 +117,7 @@ export async function createServer({
   closeConnectionsWhenRetiring(app, retirement)
   limitConnections(app, logger, limits)
   onRequest(app, (request) => checkUri(request.originalUrl, limits.urlBytes))
-  authenticateRequests(app, authenticate)
+  authenticateRequests(app, authenticate, ownCalls)
   limitRates(app, {
     perMinute: config.rateLimit,
     servesBrowsers: config.corsOrigins.length > 0,

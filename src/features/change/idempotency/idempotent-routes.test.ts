@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { Passkey } from '../../../../test/authenticator.ts'
+import { ClientHost } from '../../../../test/client-host.ts'
 import { onEachEngine } from '../../../../test/engines.ts'
 import { assertFailure, assertSuccess } from '../../../../test/envelope.ts'
 import { newSpecies } from '../../../../test/gardener.ts'
 import { newKey } from '../../../../test/grants.ts'
 import { LyingProvider } from '../../../../test/lying-provider.ts'
 import { made } from '../../../../test/made.ts'
+import { asSent, beginRequest } from '../../../../test/oauth.ts'
 import { type Person, registerAdmin, registerPerson } from '../../../../test/people.ts'
 import { fileOf } from '../../../../test/pictures.ts'
 import { ROUTES } from '../../../../test/routes.ts'
@@ -66,13 +68,17 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
   let posts: Record<string, Post>
   let backups: string
   let provider: LyingProvider
+  let host: ClientHost
   before(async () => {
+    host = await ClientHost.start()
     provider = await LyingProvider.start()
     backups = await mkdtemp(join(tmpdir(), 'frond-backups-'))
+    const { resolve, env } = host.options
     service = await buildTestApp(engine, {
+      resolve,
       // No server listens there.
       env: {
-        ...{ OUTBOUND_ALLOW: '127.0.0.1:9', BACKUP_DIR: backups },
+        ...{ OUTBOUND_ALLOW: `127.0.0.1:9,${env.OUTBOUND_ALLOW}`, BACKUP_DIR: backups },
         ...{ PUBLIC_URL: 'https://frond.example', ...provider.env() },
       },
       extraRoutes: (app) => {
@@ -136,6 +142,9 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
       identity = { flow, callback: provider.signIn(url, { sub: 'once' }) }
       return identity
     }
+    const resource = 'https://frond.example/mcp'
+    const request = asSent(beginRequest(host.addDocument('/client.json'), { resource }))
+    const clientGrant = { ...request, gardenId: by.user.id, role: 1 }
     const token = invitation.url.split('#')[1]
     const tags = [await tagTakeout('Imported once'), await tagTakeout('Imported otherwise')] as const
     const named = [{ name: 'Made once' }, { name: 'Made otherwise' }] as const
@@ -242,6 +251,14 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
         addsNone: true,
         send: (key) => post(`/api/v1/grants/${keyId}/renew`, key),
       },
+      'POST /api/v1/oauth/look': {
+        ...json('flows', '/api/v1/oauth/look', request, { ...request, state: 'other' }),
+        addsNone: true,
+      },
+      'POST /api/v1/oauth/grants': json('flows', '/api/v1/oauth/grants', clientGrant, {
+        ...clientGrant,
+        state: 'other',
+      }),
       'POST /api/v1/media': {
         table: 'media',
         send: (key) => uploadOnce(service, by, key, fileOf(1_000)),
@@ -286,6 +303,7 @@ onEachEngine('an Idempotency-Key on every route that makes something', (engine) 
   after(async () => {
     await service.close()
     await provider[Symbol.asyncDispose]()
+    await host[Symbol.asyncDispose]()
     await rm(backups, { recursive: true, force: true })
   })
 

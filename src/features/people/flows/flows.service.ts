@@ -3,12 +3,19 @@ import { seal, unseal } from '../../../base/secret-box.ts'
 import type { DerivedKeys } from '../../../config/secrets.ts'
 import type { Db } from '../../../db/schema.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { GrantedRole } from '../grants/grant.ts'
 import { insertFlowRow, takeFlowRow } from './flows.sql.ts'
 
 const FLOW_MS = 10 * 60_000
 
 /** What a page begins in one request and finishes in another: a flow of one kind is good for no other. */
-export const FlowKind = { PasskeyRegistration: 1, PasskeySignIn: 2, SignOn: 3, IdentityLink: 4 } as const
+export const FlowKind = {
+  PasskeyRegistration: 1,
+  PasskeySignIn: 2,
+  SignOn: 3,
+  IdentityLink: 4,
+  ClientCode: 5,
+} as const
 export type FlowKind = (typeof FlowKind)[keyof typeof FlowKind]
 
 interface PasskeyFlow {
@@ -28,12 +35,27 @@ export interface SignOnFlow {
   readonly verifier: string
 }
 
+/** What a user has let a program have, which only the program finishes. */
+export interface ClientCode {
+  readonly userId?: undefined
+  readonly holderId: number
+  readonly sessionId: number
+  readonly accountRole: 'USER' | 'ADMIN'
+  readonly gardenId: number
+  readonly role: GrantedRole
+  readonly clientId: string
+  readonly clientName: string
+  readonly redirectUri: string
+  readonly codeChallenge: string
+}
+
 /** What has to be known at the end. */
 interface FlowContents {
   readonly [FlowKind.PasskeyRegistration]: PasskeyFlow
   readonly [FlowKind.PasskeySignIn]: PasskeyFlow
   readonly [FlowKind.SignOn]: SignOnFlow
   readonly [FlowKind.IdentityLink]: SignOnFlow
+  readonly [FlowKind.ClientCode]: ClientCode
 }
 
 /** The text that only the page has. The database keeps its hash and, sealed, the content. */
@@ -42,11 +64,12 @@ export async function beginFlow<Kind extends FlowKind>(
   [key]: DerivedKeys,
   kind: Kind,
   content: FlowContents[Kind],
+  lastsMs = FLOW_MS,
 ): Promise<string> {
   const flow = newLinkToken()
   const flowHash = linkTokenHash(flow)
   const sealed = seal(key, `flow ${flowHash}`, Buffer.from(JSON.stringify(content)))
-  await insertFlowRow(db, { flowHash, kind, sealed, expiresAt: Date.now() + FLOW_MS })
+  await insertFlowRow(db, { flowHash, kind, sealed, expiresAt: Date.now() + lastsMs })
   return flow
 }
 

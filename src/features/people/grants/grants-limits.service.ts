@@ -13,7 +13,7 @@ const MOST_LINKS = 20
 
 export async function admitKey(
   db: Db,
-  { caller, userId: holderId }: GrantScope & { readonly userId: number },
+  { caller, userId: holderId }: Pick<GrantScope, 'caller'> & { readonly userId: number },
 ): Promise<void> {
   await lockKeys(db, holderId)
   // It may have ended since its password was verified.

@@ -112,7 +112,7 @@ export async function todayOf(
 
 function grantOf(row: GrantRow, day: string): Grant {
   const { id, kind, role, holderId, holderName, holderEmail, from, until, message, email, hint } = row
-  const { expiresAt, lastUsedAt, createdAt } = row
+  const { expiresAt, lastUsedAt, createdAt, clientId, clientName } = row
   const isJoined = kind === GrantKind.Person && holderId !== null
   const name = isJoined ? holderName : row.name
   return {
@@ -130,6 +130,8 @@ function grantOf(row: GrantRow, day: string): Grant {
       },
     }),
     ...(email !== null && { email }),
+    ...(clientId !== null &&
+      clientName !== null && { client: { name: clientName, host: new URL(clientId).host } }),
     ...(hint !== null && { hint }),
     ...(expiresAt !== null && { expiresAt }),
     ...(lastUsedAt !== null && { lastUsedAt }),

@@ -25,7 +25,7 @@ const State = Type.Unsafe<GrantState>(EnumerationValue('GrantState'))
 export const Role = Type.Unsafe<GardenRole>(EnumerationValue('GardenRole'))
 
 /** A rule refuses the owner's. */
-const GrantRole = Type.Unsafe<GrantedRole>(EnumerationValue('GardenRole', GardenRole.Member))
+export const GrantRole = Type.Unsafe<GrantedRole>(EnumerationValue('GardenRole', GardenRole.Member))
 
 const GrantName = { description: 'What it is called, to tell it from others.', examples: ['Home Assistant'] }
 export const PersonName = Type.String({ examples: ['Bob'] })
@@ -65,6 +65,12 @@ export const Grant = Named('Grant', {
   ),
   email: Type.Optional(
     Type.String({ description: 'The address that an invitation is for.', examples: ['bob@example.org'] }),
+  ),
+  client: Type.Optional(
+    Named('GrantClient', {
+      name: Type.String({ description: 'As the program calls itself.', examples: ['Leaf Assistant'] }),
+      host: Type.String({ examples: ['assistant.example.org'] }),
+    }),
   ),
   hint: Type.Optional(
     Type.String({ description: 'The last four characters of the secret.', examples: ['x3Jz'] }),

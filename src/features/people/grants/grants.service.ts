@@ -34,11 +34,21 @@ async function changeableRow(db: Db, scope: GrantScope, id: number): Promise<Gra
   return row
 }
 
+/** The program that a key is for, and the code that it has come with. */
+interface GrantedClient {
+  readonly clientId: string | null
+  readonly clientName: string | null
+  readonly codeHash: string | null
+}
+
+const NO_CLIENT: GrantedClient = { clientId: null, clientName: null, codeHash: null }
+
 /** A secret is shown once: the row holds a hash alone. */
 export function createGrant(
   context: GrantContext,
   scope: GrantScope & { readonly userId: number },
   body: GrantCreate,
+  client: GrantedClient = NO_CLIENT,
 ): Promise<Grant> {
   const { gardenId, userId } = scope
   const { kind, role, name = null, from = null, until = null, message = null, email = null } = body
@@ -52,7 +62,17 @@ export function createGrant(
     const { columns, shownOnce } = newSecretOf(kind, scope)
     const holderId = isKey ? userId : null
     const texts = { name, message, email }
-    const grant = { gardenId, kind, role, holderId, ...texts, ...days, ...columns, now: Date.now() }
+    const grant = {
+      gardenId,
+      kind,
+      role,
+      holderId,
+      ...texts,
+      ...days,
+      ...columns,
+      ...client,
+      now: Date.now(),
+    }
     const id = await insertGrantRow(db, grant)
     if (!isKey) record(db, 'grant', 'created', id)
     const made = { ...(await getGrant({ ...context, db }, scope, id)), ...shownOnce }

@@ -21,6 +21,8 @@ function grants(db: Db) {
       'g.message',
       'g.email',
       'g.hint',
+      'g.client_id as clientId',
+      'g.client_name as clientName',
       'g.expires_at as expiresAt',
       'g.last_used_at as lastUsedAt',
       'g.created_at as createdAt',
@@ -93,6 +95,9 @@ type NewGrant = {
   readonly secretHash: string
   readonly hint: string
   readonly expiresAt: number | null
+  readonly clientId: string | null
+  readonly clientName: string | null
+  readonly codeHash: string | null
   readonly now: number
 }
 
@@ -104,6 +109,7 @@ const insertion = prepared((db, bind: NewGrant) =>
       ...{ name: bind.name, from_day: bind.from, until_day: bind.until },
       ...{ message: bind.message, email: bind.email },
       ...{ secret_hash: bind.secretHash, hint: bind.hint, expires_at: bind.expiresAt },
+      ...{ client_id: bind.clientId, client_name: bind.clientName, code_hash: bind.codeHash },
       created_at: bind.now,
     })
     .returning('id'),

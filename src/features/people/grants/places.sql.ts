@@ -29,6 +29,7 @@ function openGrants(db: Db) {
       'g.holder_id as holderId',
       'g.secret_hash as secretHash',
       'g.name',
+      'g.client_id as clientId',
       'holder.display_name as holderName',
       'g.last_used_at as lastUsedAt',
       'person.role as personRole',

@@ -91,7 +91,7 @@ export class Places {
     if (grant === undefined) return undefined
     const { holderId } = grant
     return this.#stands<KeyCaller | LinkCaller>(grant, (place, day) =>
-      holderId === null ? linkIn(grant, place, day) : { kind: 'key', userId: holderId, place },
+      holderId === null ? linkIn(grant, place, day) : keyIn(grant, place, holderId),
     )
   }
 
@@ -136,6 +136,10 @@ export class Places {
   }
 }
 
+function keyIn({ clientId }: OpenGrantRow, place: Place, userId: number): KeyCaller {
+  return { kind: 'key', userId, place, ...(clientId !== null && { isOfClient: true }) }
+}
+
 function linkIn(grant: OpenGrantRow, place: Place, today: string): LinkCaller {
   const hasBegun = stateOn(today, grant) === GrantState.Active
   return { kind: 'link', place, hasBegun, today, secretHash: grant.secretHash ?? '' }
@@ -152,7 +156,7 @@ function authorOf({ kind, name, holderName, holderId }: OpenGrantRow): Author {
 }
 
 /** What a grant gives on a day; a link is known before its first. A key gives no more than its holder has. */
-function roleOn(day: string, grant: OpenGrantRow): GardenRole | undefined {
+export function roleOn(day: string, grant: OpenGrantRow): GardenRole | undefined {
   const state = stateOn(day, grant)
   if (state === GrantState.Ended) return undefined
   if (grant.kind === GrantKind.Link) return grant.role

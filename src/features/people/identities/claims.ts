@@ -50,10 +50,10 @@ function hasValue(claim: unknown, value: string): boolean {
 const LONGEST_NAME = 64
 
 /** What may be the name of an account. Names come from strangers. */
-export function nameIn(claim: unknown): string | null {
+export function nameIn(claim: unknown, longest = LONGEST_NAME): string | null {
   if (typeof claim !== 'string') return null
   const text = claim.replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
-  const name = [...text.slice(0, 4 * LONGEST_NAME)].slice(0, LONGEST_NAME).join('').trim()
+  const name = [...text.slice(0, 4 * longest)].slice(0, longest).join('').trim()
   return isBlank(name) ? null : name
 }
 
