@@ -50,6 +50,7 @@ const WEB_LAYERS: Layers = [
   ['account', 'reminders', 'watching'],
   ['today'],
   ['people'],
+  ['authorize'],
   ['security'],
   ['care'],
   ['places'],

@@ -22,7 +22,11 @@ type Env = Record<string, string>
  * The application as it is built, served by the service as production builds it, in a real browser. Settings that need its address
  * get one by a name, which browsers want for passkeys.
  */
-export function webApp(env: Env | ((address: string) => Env | Promise<Env>) = {}, program?: string) {
+export function webApp(
+  env: Env | ((address: string) => Env | Promise<Env>) = {},
+  program?: string,
+  options: Pick<NonNullable<Parameters<typeof buildTestApp>[1]>, 'resolve'> = {},
+) {
   const browser = testBrowser(program)
   let service: TestApp | undefined
   let address: string
@@ -36,10 +40,10 @@ export function webApp(env: Env | ((address: string) => Env | Promise<Env>) = {}
     if (typeof env === 'function') {
       const port = await freePort()
       address = `http://localhost:${port}`
-      service = await buildTestApp(undefined, { web, env: await env(address) })
+      service = await buildTestApp(undefined, { web, env: await env(address), ...options })
       await service.app.listen({ port, host: '127.0.0.1' })
     } else {
-      service = await buildTestApp(undefined, { web, env })
+      service = await buildTestApp(undefined, { web, env, ...options })
       address = await service.app.listen({ port: 0, host: '127.0.0.1' })
     }
   })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { InjectOptions } from 'fastify'
 import { message, messageIn, toolCall } from '../../../test/assistant.ts'
 import { onEachEngine } from '../../../test/engines.ts'
 import { assertFailure, assertHeaders } from '../../../test/envelope.ts'
@@ -166,33 +165,6 @@ onEachEngine('messages to the tools of assistants', (engine) => {
       assertFailure(await message(other, caller, toolCall('list_places')), 1108, 429)
     } finally {
       await other.close()
-    }
-  })
-
-  test('lend their callers to nothing from outside', async (t) => {
-    const inject = service.app.inject.bind(service.app)
-    const lent: string[] = []
-    t.mock.method(service.app, 'inject', async (options: InjectOptions) => {
-      const authorization = options.headers?.authorization
-      if (options.url === '/mcp' || lent.length > 0) return inject(options)
-      const reply = await inject(options)
-      lent.push(String(authorization))
-      // The call is still running, and its request has been taken.
-      const again = await inject({
-        method: 'GET',
-        url: '/api/v1/plants',
-        headers: { authorization: lent[0] },
-      })
-      assertFailure(again, 401, 401)
-      return reply
-    })
-    const reply = await message(service, key, toolCall('search_species'))
-    assert.match(reply.body, /"structuredContent":\{"items":/)
-    t.mock.restoreAll()
-    const [authorization = ''] = lent
-    assert.match(authorization, /^Bearer [\w-]{43}$/)
-    for (const route of ['GET /api/v1/plants', 'POST /mcp'] as const) {
-      assertFailure(await send(service, route, { headers: { authorization } }), 401, 401)
     }
   })
 

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { methodsQuery } from '../api/queries.ts'
+import { hasSession } from '../api/session.ts'
+import { keepAuthorizeRequest } from '../authorize/kept-request.ts'
 import type { Rights } from '../gardens/role.ts'
 import { useI18n } from '../i18n/i18n.tsx'
 import { lazyPage } from '../i18n/lazy-part.ts'
@@ -68,6 +70,14 @@ const callback = createRoute({
   getParentRoute: () => root,
   path: '/auth/callback',
   component: lazyPage(() => import('../sign-in/callback-page.tsx'), 'CallbackPage'),
+})
+const authorize = createRoute({
+  getParentRoute: () => root,
+  path: '/oauth/authorize',
+  beforeLoad: ({ location }) => {
+    if (!hasSession()) throw redirect({ to: '/sign-in', search: { to: location.href } })
+  },
+  component: lazyPage(() => import('../authorize/authorize-page.tsx'), 'AuthorizePage'),
 })
 const recover = createRoute({
   getParentRoute: () => root,
@@ -259,6 +269,7 @@ const routes = root.addChildren([
   signUp,
   join,
   callback,
+  authorize,
   recover,
   setPassword,
   confirmEmail,
@@ -299,6 +310,7 @@ const routes = root.addChildren([
 export function makeRouter(queries: QueryClient) {
   // Before the router reads the address.
   keepCallback()
+  keepAuthorizeRequest()
   const router = createRouter({
     routeTree: routes,
     context: { queries },

@@ -54,6 +54,9 @@ async function messagesOf(language: Language): Promise<Messages> {
     get admin() {
       return othersOf(language).admin
     },
+    get authorize() {
+      return othersOf(language).authorize
+    },
     get care() {
       return othersOf(language).care
     },

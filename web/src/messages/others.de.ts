@@ -1,5 +1,6 @@
 import { de as account } from '../account/messages.de.ts'
 import { de as admin } from '../admin/messages.de.ts'
+import { de as authorize } from '../authorize/messages.de.ts'
 import { de as care } from '../care/messages.de.ts'
 import { de as catalogue } from '../catalogue/messages.de.ts'
 import { de as drafts } from '../drafts/messages.de.ts'
@@ -25,6 +26,7 @@ import type { OtherMessages } from './messages.ts'
 export const de: OtherMessages = {
   account,
   admin,
+  authorize,
   care,
   catalogue,
   drafts,

@@ -1,5 +1,6 @@
 import { en as account } from '../account/messages.en.ts'
 import { en as admin } from '../admin/messages.en.ts'
+import { en as authorize } from '../authorize/messages.en.ts'
 import { en as care } from '../care/messages.en.ts'
 import { en as catalogue } from '../catalogue/messages.en.ts'
 import { en as drafts } from '../drafts/messages.en.ts'
@@ -24,6 +25,7 @@ import { en as wishes } from '../wishes/messages.en.ts'
 export const en = {
   account,
   admin,
+  authorize,
   care,
   catalogue,
   drafts,

@@ -1,5 +1,6 @@
 import { zh as account } from '../account/messages.zh.ts'
 import { zh as admin } from '../admin/messages.zh.ts'
+import { zh as authorize } from '../authorize/messages.zh.ts'
 import { zh as care } from '../care/messages.zh.ts'
 import { zh as catalogue } from '../catalogue/messages.zh.ts'
 import { zh as drafts } from '../drafts/messages.zh.ts'
@@ -25,6 +26,7 @@ import type { OtherMessages } from './messages.ts'
 export const zh: OtherMessages = {
   account,
   admin,
+  authorize,
   care,
   catalogue,
   drafts,

@@ -48,10 +48,11 @@ export function EndGrant({ grant, onClose }: { grant: Grant; onClose: () => void
 }
 
 function questionOf(t: Messages, grant: Grant) {
-  const { persons, links, keys } = t.people
+  const { persons, links, keys, apps } = t.people
   const name = grantName(t, grant)
   if (grant.kind === GrantKind.Link || grant.kind === GrantKind.Key) {
-    const { endTitle, endConsequence, endConfirm } = grant.kind === GrantKind.Link ? links : keys
+    const ofKeys = grant.client === undefined ? keys : apps
+    const { endTitle, endConsequence, endConfirm } = grant.kind === GrantKind.Link ? links : ofKeys
     return { title: endTitle(name), consequence: endConsequence, confirm: endConfirm }
   }
   if (grant.state === GrantState.Invited) {

@@ -42,7 +42,8 @@ export function GrantRow({ grant, today, isSelf = false, isChangeable }: GrantRo
           <Button look="quiet" aria-label={words.changeOf(name)} onClick={() => setOpen('change')}>
             {words.change}
           </Button>
-          {!isJoined && (
+          {/* A program fetches its secret by itself. */}
+          {!isJoined && grant.client === undefined && (
             <Button
               look="quiet"
               aria-label={isKey ? words.newKeyOf(name) : words.newLinkOf(name)}
@@ -67,7 +68,7 @@ export function GrantRow({ grant, today, isSelf = false, isChangeable }: GrantRo
 function GrantFacts({ grant, today }: { grant: Grant; today: Day }) {
   const { t, format } = useI18n()
   const words = t.people
-  const { kind, state, role, user, email, hint, expiresAt, lastUsedAt } = grant
+  const { kind, state, role, user, email, client, hint, expiresAt, lastUsedAt } = grant
   const isInvitation = state === GrantState.Invited
   const isUnused = lastUsedAt === undefined && kind !== GrantKind.Person
   const facts = [
@@ -76,7 +77,8 @@ function GrantFacts({ grant, today }: { grant: Grant; today: Day }) {
     user?.email !== undefined && grant.name !== undefined && user.email,
     email !== undefined && isInvitation && grant.name !== undefined && words.invitedFor(email),
     isInvitation && expiresAt !== undefined && words.invitedUntil(format.date(expiresAt)),
-    hint !== undefined && kind === GrantKind.Key && words.hint(hint),
+    client !== undefined && words.apps.from(client.host),
+    hint !== undefined && kind === GrantKind.Key && client === undefined && words.hint(hint),
     lastUsedAt !== undefined && words.used(format.dateTime(lastUsedAt)),
     isUnused && words.neverUsed,
   ].filter((fact) => typeof fact === 'string')

@@ -102,12 +102,30 @@ export function LinksSection({ grants, today }: Omit<GrantsProps, 'garden'>) {
   )
 }
 
+/** The programs that the user has let into the garden, each by a key that it has fetched itself. */
+export function AppsSection({ grants, today }: Omit<GrantsProps, 'garden'>) {
+  const { t } = useI18n()
+  const words = t.people.apps
+  const apps = grants.filter(({ client }) => client !== undefined)
+  if (apps.length === 0) return null
+  return (
+    <Section title={words.title}>
+      <p className={styles.text}>{words.explain}</p>
+      <GrantList label={words.title}>
+        {apps.map((grant) => (
+          <GrantRow key={grant.id} {...{ grant, today }} isChangeable />
+        ))}
+      </GrantList>
+    </Section>
+  )
+}
+
 /** The own keys of the garden. */
 export function KeysSection({ grants, today }: Omit<GrantsProps, 'garden'>) {
   const { t } = useI18n()
   const words = t.people.keys
   const [isMaking, setMaking] = useState(false)
-  const keys = grants.filter(({ kind }) => kind === GrantKind.Key)
+  const keys = grants.filter(({ kind, client }) => kind === GrantKind.Key && client === undefined)
   return (
     <Section
       title={words.title}

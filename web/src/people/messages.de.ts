@@ -132,6 +132,15 @@ export const de: Texts<typeof en> = {
     endConsequence: 'Programme, die ihn benutzen, kommen sofort nicht mehr hinein.',
     endConfirm: 'Schlüssel beenden',
   },
+  apps: {
+    title: 'Apps',
+    explain:
+      'Assistenten, die du hereingelassen hast. Sie können nur die Werkzeuge für Assistenten benutzen.',
+    from: (host) => `Von ${host}`,
+    endTitle: (name) => `Zugriff von ${name} beenden?`,
+    endConsequence: 'Die App ist sofort ausgesperrt. Um zurückzukommen, muss sie dich wieder fragen.',
+    endConfirm: 'Zugriff beenden',
+  },
   devices: {
     title: 'Geräte',
     thisDevice: 'Dieses Gerät',

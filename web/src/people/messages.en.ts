@@ -124,6 +124,14 @@ export const en = {
     endConsequence: 'Programs that use it are locked out at once.',
     endConfirm: 'End key',
   },
+  apps: {
+    title: 'Apps',
+    explain: 'Assistants that you let in. They can use only the tools for assistants.',
+    from: (host: string) => `From ${host}`,
+    endTitle: (name: string) => `End access for ${name}?`,
+    endConsequence: 'It is locked out at once. To come back it has to ask you again.',
+    endConfirm: 'End access',
+  },
   devices: {
     title: 'Devices',
     thisDevice: 'This device',

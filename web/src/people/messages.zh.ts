@@ -125,6 +125,14 @@ export const zh: Texts<typeof en> = {
     endConsequence: '使用它的程序会立即无法访问。',
     endConfirm: '结束密钥',
   },
+  apps: {
+    title: '应用',
+    explain: '你允许访问的助手，它们只能使用助手专用的工具。',
+    from: (host) => `来自 ${host}`,
+    endTitle: (name) => `要结束“${name}”的访问吗？`,
+    endConsequence: '它会立即无法访问。要再次访问，必须重新征得你的同意。',
+    endConfirm: '结束访问',
+  },
   devices: {
     title: '设备',
     thisDevice: '此设备',

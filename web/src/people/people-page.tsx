@@ -10,7 +10,7 @@ import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { GardenSection } from './garden-section.tsx'
-import { KeysSection, LinksSection, PersonsSection } from './grants-sections.tsx'
+import { AppsSection, KeysSection, LinksSection, PersonsSection } from './grants-sections.tsx'
 import { OthersSection } from './others-section.tsx'
 import { grantsQuery } from './queries.ts'
 import { useGarden } from './use-garden.ts'
@@ -45,6 +45,7 @@ export function PeoplePage() {
         second={
           <>
             {isRead && <KeysSection grants={grants.data} today={today} />}
+            {isRead && <AppsSection grants={grants.data} today={today} />}
             {/* On a phone it stands below the others, which would push it away. */}
             {(isRead || failed !== undefined) && <DevicesSection />}
           </>

@@ -132,6 +132,7 @@ export const de: Texts<typeof en> = {
       'grant.changed': 'Zugang zum Garten geändert',
       'grant.created': 'Zugang zum Garten angelegt',
       'grant.ended': 'Zugang zum Garten beendet',
+      'oauth.granted': 'App in den Garten gelassen',
       'grant.joined': 'Einem Garten beigetreten',
       'grant.renewed': 'Neuer Link oder neues Geheimnis für einen Zugang zum Garten',
       'user.created': 'Konto von der Verwaltung angelegt',

@@ -123,6 +123,7 @@ export const en = {
       'grant.changed': 'Access to the garden changed',
       'grant.created': 'Access to the garden created',
       'grant.ended': 'Access to the garden ended',
+      'oauth.granted': 'App let into the garden',
       'grant.joined': 'Joined a garden',
       'grant.renewed': 'New link or secret for access to the garden',
       'user.created': 'Account created by an administrator',

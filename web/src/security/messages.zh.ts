@@ -122,6 +122,7 @@ export const zh: Texts<typeof en> = {
       'grant.changed': '花园的访问权限已更改',
       'grant.created': '花园的访问权限已创建',
       'grant.ended': '花园的访问权限已结束',
+      'oauth.granted': '已允许应用访问花园',
       'grant.joined': '已加入花园',
       'grant.renewed': '花园访问权限的链接或密钥已更新',
       'user.created': '管理员创建了账号',

@@ -1,0 +1,28 @@
+export const en = {
+  looking: 'One moment',
+  title: (name: string) => `Let “${name}” in?`,
+  from: (host: string) => `A program from ${host}. It chose its name itself.`,
+  backTo: (host: string) => `You then go on to ${host}.`,
+  backToDevice: (host: string) => `You then go on to a program on this device (${host}).`,
+  warning: 'Say yes only if you have just started this in the program yourself.',
+  garden: 'Garden',
+  role: 'What it may do',
+  roleHints: {
+    1: 'Sees plants, tasks and the journal.',
+    2: 'Also ticks tasks, puts them off, and adds notes.',
+    3: 'Also adds plants. It can delete nothing.',
+  },
+  ends: 'It gets a key for assistants that ends after 90 days. You can end it before, under People and access.',
+  letIn: 'Let in',
+  refuse: 'Do not let in',
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  leavingTitle: 'Back to the program',
+  leaving: 'If nothing happens, go back to the program and look there.',
+  refusedTitle: 'This cannot be allowed',
+  refused:
+    'The program did not ask in a way that Frond can trust, so it was told nothing. Start anew there, or ask its makers.',
+  reason: 'What was wrong:',
+  missingTitle: 'Nothing to allow',
+  missing: 'A program sends you here when it wants to be let into your garden. Start there.',
+  toGarden: 'To Today',
+}
