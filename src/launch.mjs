@@ -31,8 +31,5 @@ function whatIsMissing() {
 
 async function findBundle() {
   const { currentBundle } = await import('./install/current-bundle.mjs')
-  const bundle = currentBundle(root)
-  // Stack traces name the sources. Without a bundle they do so anyway.
-  if (bundle !== undefined) process.setSourceMapsEnabled(true)
-  return bundle
+  return currentBundle(root)
 }

@@ -12,6 +12,8 @@ for (const output of [process.stdout, process.stderr]) {
   })
 }
 
+// Stack traces of the bundle name the sources, as those of the sources do anyway.
+process.setSourceMapsEnabled(true)
 keepCompiledCode()
 const { runCommandLine } = await import('./cli/commands/command-line.ts')
 

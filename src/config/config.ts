@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { timeZoneNamed } from '../base/time-zone.ts'
+import { usualDataFolder } from './data-folder.ts'
 import { readIdentityProviders } from './identity-providers.ts'
 import type { DatabaseConfig, PublicAddress, S3Config, StorageConfig } from './parsers.ts'
 import * as parse from './parsers.ts'
@@ -73,7 +74,7 @@ export function loadConfig(env: Environment) {
     return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } }
   }
 
-  const dataDir = resolve(read('DATA_DIR', './data', (text) => text))
+  const dataDir = resolve(read('DATA_DIR', usualDataFolder(env), (text) => text))
   const email = read('ADMIN_EMAIL', undefined, parse.emailAddress)
   // Not trimmed: spaces at its ends belong to a password.
   const password = read('ADMIN_PASSWORD', undefined, (_text, untrimmed) => parse.firstPassword(untrimmed))

@@ -4,12 +4,12 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type CacheState, CountedCache } from '../base/counted-cache.ts'
 import { hasCode } from '../base/errors.ts'
-import { ownFile } from '../base/own-files.ts'
+import { programFile } from '../base/own-files.ts'
 import type { KeptEncoding } from '../http/negotiation/content-encoding.ts'
 import { areUnchanged, BUNDLE, type Source, WEB_BUILD } from './current-bundle.mjs'
 
 /** Where `npm run build` puts it. */
-export const WEB_FOLDER = ownFile(`../${BUNDLE}/${WEB_BUILD}`)
+export const WEB_FOLDER = programFile(`${BUNDLE}/${WEB_BUILD}`)
 
 /** What the build has written, beside it. Written last, so that an incomplete build has none. */
 export const LISTING = '.build.json'
@@ -82,9 +82,9 @@ export function openWebBuild(folder: string, mostBytes?: number): WebBuild | und
 
 /** Whether its sources are here, and are not those it was made of. */
 export function isOutdated({ listing }: WebBuild): boolean {
-  if (!existsSync(ownFile('../web/index.html'))) return false
+  if (!existsSync(programFile('web/index.html'))) return false
   try {
-    return !areUnchanged(pathToFileURL(ownFile('../')), listing.sources)
+    return !areUnchanged(pathToFileURL(programFile('/')), listing.sources)
   } catch {
     // One of them is gone.
     return true

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import { runCommand } from '../../../test/command.ts'
 import { type End, FrondProcess, inEmptyFolder, inKeyedFolder, runFrond } from '../../../test/process.ts'
 import { freePort } from '../../base/free-port.ts'
@@ -22,7 +24,7 @@ const USAGE = `Usage: npm run frond -- [command]
   mcp        print how an assistant such as Claude connects by a key
   openapi    print the OpenAPI document
   doctor     check everything that a server needs, and say what to do
-  version    show the versions of Frond, Node.js and the schema
+  version    show the versions of Frond, Node.js and the schema, and the commit
   help       show this help
 
 Environment variables configure everything: docs/configuration.md lists them.
@@ -34,13 +36,28 @@ for (const word of ['help', '--help', '-h']) {
   })
 }
 
+/** The line about the commit that is checked out; sources without a repository have none. */
+function headOf(folder: string): Promise<string> {
+  const words = [
+    'show',
+    '--no-patch',
+    '--date=format-local:%Y-%m-%dT%H:%M:%S.000Z',
+    '--format=commit %H, %cd',
+  ]
+  return promisify(execFile)('git', words, { cwd: folder, env: { ...process.env, TZ: 'UTC' } }).then(
+    ({ stdout }) => stdout,
+    () => '',
+  )
+}
+
 for (const word of ['version', '--version', '-v']) {
-  test(`${word} is that of the package, of Node.js and of the database`, async () => {
+  test(`${word} is that of the package, of its commit, of Node.js and of the database`, async () => {
     const file = await readFile(join(import.meta.dirname, '..', '..', '..', 'package.json'), 'utf8')
     const { version }: { version: string } = JSON.parse(file)
+    const commit = await headOf(join(import.meta.dirname, '..', '..', '..'))
     const lines = (schema: string) => ({
       code: 0,
-      stdout: `${version}\nNode.js ${process.versions.node}\nschema ${schema}\n`,
+      stdout: `${version}\n${commit}Node.js ${process.versions.node}\nschema ${schema}\n`,
       stderr: '',
     })
     assert.deepEqual(await runCommand([word], { PORT: 'abc' }), lines('no database'))

@@ -1,6 +1,5 @@
 import { messageOf } from '../../base/errors.ts'
 import { toType } from '../../base/to-type.ts'
-import { VERSION } from '../../base/version.ts'
 import { ConfigError, type Environment, loadConfig } from '../../config/config.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 
@@ -28,7 +27,7 @@ ${Object.entries(COMMANDS)
   .map(([name, [summary]]) => `  ${name.padEnd(10)} ${summary}`)
   .join('\n')}
   doctor     check everything that a server needs, and say what to do
-  version    show the versions of Frond, Node.js and the schema
+  version    show the versions of Frond, Node.js and the schema, and the commit
   help       show this help
 
 Environment variables configure everything: docs/configuration.md lists them.
@@ -47,9 +46,8 @@ export async function runCommandLine(
     return 0
   }
   if (['version', '--version', '-v'].includes(name)) {
-    const { schemaLevel } = await import('../doctor/database.ts')
-    const level = (await schemaLevel(env)) ?? 'no database'
-    stdout.write(`${VERSION}\nNode.js ${process.versions.node}\nschema ${level}\n`)
+    const { describeVersion } = await import('./version.ts')
+    stdout.write(await describeVersion(env))
     return 0
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

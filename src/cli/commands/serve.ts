@@ -40,9 +40,8 @@ async function serveByWorkers(
     import('../signals.ts'),
   ])
   const logger = createLogger(logLevel, logDestination(logFormat, stdout))
-  const fromSources = import.meta.filename.endsWith('.ts')
   const signals = listenForSignals()
-  return new Primary({ count: workers, drainSeconds, logger, signals, fromSources }).run()
+  return new Primary({ count: workers, drainSeconds, logger, signals }).run()
 }
 
 function isNewDatabase({ database }: Config): boolean {

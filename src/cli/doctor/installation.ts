@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import packageFile from '../../../package.json' with { type: 'json' }
+import { BUILD } from '../../base/build.ts'
 import { messageOf } from '../../base/errors.ts'
-import { ownFile } from '../../base/own-files.ts'
+import { programFile } from '../../base/own-files.ts'
 import { VERSION } from '../../base/version.ts'
 import { currentBundle } from '../../install/current-bundle.mjs'
 import { isOutdated, openWebBuild, WEB_FOLDER } from '../../install/web-build.ts'
@@ -19,8 +20,8 @@ export async function checkInstallation(): Promise<Finding[]> {
       `Frond ${VERSION}, Node.js ${node}, SQLite ${sqlite}, ${process.platform} ${process.arch}`,
     ),
     await images(),
-    packages(),
-    bundle(),
+    // A release is one package, made of what it was tested with.
+    ...(BUILD === undefined ? [packages(), bundle()] : []),
     webApplication(),
   ]
 }
@@ -32,7 +33,9 @@ async function images(): Promise<Finding> {
   } catch (error) {
     return installation.problem(
       `the image library cannot be loaded: ${messageOf(error).split('\n')[0]}`,
-      'Run `npm ci` on this machine: it is made for each kind of processor and system.',
+      BUILD === undefined
+        ? 'Run `npm ci` on this machine: it is made for each kind of processor and system.'
+        : 'Install Frond on this machine: the library is made for each kind of processor and system.',
     )
   }
 }
@@ -50,14 +53,14 @@ function packages(): Finding {
 }
 
 function versionOf(name: string): string | undefined {
-  const file = ownFile(`../node_modules/${name}/package.json`)
+  const file = programFile(`node_modules/${name}/package.json`)
   if (!existsSync(file)) return undefined
   const { version }: { version?: string } = JSON.parse(readFileSync(file, 'utf8'))
   return version
 }
 
 function bundle(): Finding {
-  if (currentBundle(pathToFileURL(ownFile('../'))) !== undefined)
+  if (currentBundle(pathToFileURL(programFile('/'))) !== undefined)
     return installation.ok('the bundle is that of the sources')
   return installation.warning(
     'there is no bundle of these sources: starts take longer and more memory',

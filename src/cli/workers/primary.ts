@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { monotonicTime } from '../../base/clock.ts'
-import { ownFile } from '../../base/own-files.ts'
+import { ownScript } from '../../base/own-files.ts'
 import type { Signals } from '../signals.ts'
 import { gatherMetrics } from './gathered-metrics.ts'
 import { isMessage } from './messages.ts'
@@ -21,8 +21,6 @@ interface Options {
   readonly drainSeconds: number
   readonly logger: Logger
   readonly signals: Signals
-  /** Whether the sources run, and not the bundle. */
-  readonly fromSources: boolean
 }
 
 /** Starts as many processes that serve on one port, replaces those that die, and resolves to the exit code. */
@@ -38,9 +36,8 @@ export class Primary {
   }
 
   async run(): Promise<number> {
-    const { count, signals, fromSources } = this.#options
-    const args = [...(fromSources ? [] : ['--bundled']), 'src/main.ts', 'serve']
-    cluster.setupPrimary({ exec: ownFile('launch.mjs'), args })
+    const { count, signals } = this.#options
+    cluster.setupPrimary({ exec: ownScript('main.ts'), args: ['serve'] })
     gatherMetrics()
     void signals.first.then((signal) => this.#stop(signal))
     // The first one prepares the database. If it cannot serve, none can.
