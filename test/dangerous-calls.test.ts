@@ -27,9 +27,9 @@ suite('dangerous calls are made only where they were looked at', () => {
     ))
 
   test('programs that are started', () =>
-    // Node.js itself with a script of ours, and tools of the build.
+    // Node.js itself with a script of ours, tools of the build, and git for the commit of a clone.
     onlyIn(
-      /^src\/(features\/garden\/media\/image\/image-process|cli\/commands\/dev|install\/prepare)\.ts$/,
+      /^src\/(features\/garden\/media\/image\/image-process\.ts|cli\/commands\/dev\.ts|install\/(prepare\.ts|commit\.ts|frond\.mjs))$/,
       /'node:child_process'/,
     ))
 

@@ -20,13 +20,6 @@ export function saidBy(stage: readonly Instruction[], word: string): string[] {
   return stage.filter((instruction) => instruction.word === word).map(({ rest }) => rest)
 }
 
-/** What a stage takes from the folder of the build, without its destination. */
-export function copiedFromContext(stage: readonly Instruction[]): string[] {
-  return saidBy(stage, 'COPY')
-    .filter((rest) => !rest.startsWith('--from='))
-    .flatMap((rest) => rest.split(/\s+/).slice(0, -1))
-}
-
 /** What the pairs of the ENV instructions set. */
 export function environmentOf(stage: readonly Instruction[]): Record<string, string> {
   const pairs = saidBy(stage, 'ENV').flatMap((rest) => rest.split(/\s+/))

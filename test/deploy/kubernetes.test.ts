@@ -74,7 +74,7 @@ const Kustomization = Type.Object({
   generatorOptions: Type.Optional(Type.Object({ disableNameSuffixHash: Type.Boolean() })),
 })
 
-const [, image = []] = dockerStages(await readDocument('Dockerfile'))
+const image = dockerStages(await readDocument('Dockerfile')).at(-1) ?? []
 const settings = parseEnvironment(await readDocument(`${FOLDER}/base/frond.env`))
 const deployment = await readYaml(`${FOLDER}/base/deployment.yaml`, Deployment)
 const { template, replicas, strategy } = deployment.spec

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { ROOT, readDocument } from '../documents/document.ts'
+import { OF_DEPLOYMENT } from '../../tools/release/archive.ts'
+import { readDocument } from '../documents/document.ts'
 import { assertSettings, assertTimeToStop, offered, parseEnvironment } from './settings.ts'
 
 const lines = (await readDocument('deploy/systemd/frond.service')).split('\n')
@@ -13,7 +12,7 @@ const setting = (name: string) => unit.findLast((line) => line.startsWith(`${nam
 suite('the unit of systemd', () => {
   test('starts what is there, in its own folder, as a user that exists', async () => {
     const [, script = ''] = /^\/opt\/frond\/(.*)$/.exec(setting('ExecStart') ?? '') ?? []
-    assert.ok(existsSync(join(ROOT, script)), script)
+    assert.ok(script in OF_DEPLOYMENT, script)
     const [, folder = ''] = /^DATA_DIR=(.*)$/.exec(setting('Environment') ?? '') ?? []
     assert.equal(`/var/lib/${setting('StateDirectory')}`, folder)
     assert.equal(setting('StateDirectoryMode'), '0700')
