@@ -43,6 +43,7 @@ export const SHOTS: readonly Screenshot[] = [
     theme: 'light',
     language: 'en',
   },
+  { name: 'key', path: '/people', press: ['Create key'], size: 'phone', theme: 'light', language: 'en' },
   { name: 'neighbour', path: '/g#$link', size: 'phone', theme: 'light', language: 'en' },
   { name: 'plant-dark', path: '/plants/$plant', size: 'desktop', theme: 'dark', language: 'en' },
   { name: 'today-de', path: '/', size: 'phone', theme: 'light', language: 'de' },

@@ -4,7 +4,7 @@ import { runCommand } from '../command.ts'
 import { readDocument, section } from './document.ts'
 
 test('docs/assistants.md shows what the command prints for each client', async () => {
-  const text = section(await readDocument('docs/assistants.md'), '## Connect')
+  const text = section(await readDocument('docs/assistants.md'), '## Connect by a key')
   const shown = [...text.matchAll(/^```(?:sh|json)\n(.*?)^```$/gms)].map(([, block]) => block)
   const clients = [...text.matchAll(/\(`([a-z-]+)`\)/g)].map(([, client = '']) => client)
   const printed: string[] = []
