@@ -26,7 +26,8 @@ export function refusalAddress({ redirectUri, resource, state }: ClientRequest):
   const answer = new URLSearchParams({
     error: 'access_denied',
     ...(state != null && { state }),
-    iss: resource.replace(/\/mcp$/, ''),
+    // However the program has spelled it.
+    iss: new URL(resource).href.replace(/\/mcp$/, ''),
   })
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${answer}`
 }

@@ -34,7 +34,8 @@ export function ConsentForm({ request, asked, gardens, onLeave }: ConsentFormPro
   const open = gardens.filter((garden) => !isUpcoming(garden, today))
   const [gardenId, setGardenId] = useState(client.garden ?? user?.id)
   const garden = open.find(({ id }) => id === gardenId) ?? open[0]
-  const [role, setRole] = useState<GivenRole>(GardenRole.Member)
+  // Programs ask for all that there is, and few of them need it.
+  const [role, setRole] = useState<GivenRole>(GardenRole.Sitter)
   const roles = givenRoles(garden?.role).filter((each) => each <= asked.role)
   const chosen = roles.findLast((each) => each <= role) ?? GardenRole.Viewer
   const [password, setPassword] = useState<string>()
@@ -66,6 +67,7 @@ export function ConsentForm({ request, asked, gardens, onLeave }: ConsentFormPro
         {asked.redirectHost !== asked.host && <p>{backTo(asked.redirectHost)}</p>}
       </div>
       <p>{words.warning}</p>
+      {open.length === 1 && garden !== undefined && <p>{words.inGarden(gardenName(t, garden))}</p>}
       {open.length > 1 && garden !== undefined && (
         <Select
           label={words.garden}

@@ -9,6 +9,7 @@ export const de: Texts<typeof en> = {
   backToDevice: (host) => `Danach geht es weiter zu einem Programm auf diesem Gerät (${host}).`,
   warning: 'Sag nur ja, wenn du das gerade selbst im Programm begonnen hast.',
   garden: 'Garten',
+  inGarden: (garden) => `Es kommt in diesen Garten: ${garden}.`,
   role: 'Was es darf',
   roleHints: {
     1: 'Sieht Pflanzen, Aufgaben und das Tagebuch.',

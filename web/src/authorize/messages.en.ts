@@ -6,6 +6,7 @@ export const en = {
   backToDevice: (host: string) => `You then go on to a program on this device (${host}).`,
   warning: 'Say yes only if you have just started this in the program yourself.',
   garden: 'Garden',
+  inGarden: (garden: string) => `It gets into this garden: ${garden}.`,
   role: 'What it may do',
   roleHints: {
     1: 'Sees plants, tasks and the journal.',

@@ -9,6 +9,7 @@ export const zh: Texts<typeof en> = {
   backToDevice: (host) => `之后将前往此设备上的程序（${host}）。`,
   warning: '只有刚刚由你本人在程序里发起时，才请允许。',
   garden: '花园',
+  inGarden: (garden) => `它将访问此花园：${garden}。`,
   role: '它可以做什么',
   roleHints: {
     1: '查看植物、任务和日志。',

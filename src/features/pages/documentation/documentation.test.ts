@@ -27,7 +27,6 @@ interface Document {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-// On SQLite only: documents are the same with any database.
 /** Their standards say what they take and give; the last is another address of a document that is in it. */
 const OF_OTHER_STANDARDS = new Set([
   'POST /api/v1/auth/oidc/:provider/logout',
@@ -35,6 +34,7 @@ const OF_OTHER_STANDARDS = new Set([
   'GET /.well-known/oauth-protected-resource/mcp',
 ])
 
+// On SQLite only: documents are the same with any database.
 describe('documentation', () => {
   let service: TestApp
   let document: Document

@@ -73,7 +73,7 @@ export async function beginFlow<Kind extends FlowKind>(
   return flow
 }
 
-/** The first try to finish spends the flow, whatever comes of it; so it happens outside of the transaction of the rest. */
+/** The first try to finish spends the flow, whatever comes of it: a transaction around it and the rest must not roll back. */
 export async function takeFlow<Kind extends FlowKind>(
   db: Db,
   keys: DerivedKeys,

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { USER_AGENT } from '../../../base/version.ts'
 import type { Config } from '../../../config/config.ts'
-import { type AppError, validationFailed } from '../../../http/errors.ts'
+import { AppError, validationFailed } from '../../../http/errors.ts'
 import { isObject } from '../../../http/schemas.ts'
 import {
   type AskOutbound,
@@ -16,6 +17,10 @@ const MOST_BYTES = 64 * 1024
 const KEPT_MS = 3_600_000
 const MOST_KEPT = 100
 const LONGEST_NAME = 48
+/** So many documents a user can make a server ask for within a time; it would else knock on any door for them. */
+export const MOST_READS = 60
+const READS_WITHIN_MS = 600_000
+const MOST_READERS = 10_000
 
 /** What a program says of itself, at the address that it is known by. */
 export interface ClientDocument {
@@ -45,16 +50,19 @@ export function clientDocumentsBy({ config, ...network }: Options): ClientDocume
 export class ClientDocuments {
   readonly #ask: AskOutbound
   readonly #kept = new LRUCache<string, Kept>({ max: MOST_KEPT })
+  /** By user, when the latest were asked for. */
+  readonly #reads = new LRUCache<number, readonly number[]>({ max: MOST_READERS })
 
   constructor(ask: AskOutbound) {
     this.#ask = ask
   }
 
   /** Many users wait for one request. What went wrong is not kept. */
-  async find(clientId: string): Promise<ClientDocument> {
+  async find(clientId: string, userId: number): Promise<ClientDocument> {
     const now = Date.now()
     const known = this.#kept.get(clientId)
     const isGood = known !== undefined && known.until > now && known.until <= now + KEPT_MS
+    if (!isGood) this.#countRead(userId, now)
     const kept = isGood ? known : { read: this.#read(clientId), until: now + KEPT_MS }
     this.#kept.set(clientId, kept)
     try {
@@ -65,6 +73,19 @@ export class ClientDocuments {
     }
   }
 
+  #countRead(userId: number, now: number): void {
+    const reads = (this.#reads.get(userId) ?? []).filter((at) => at <= now && at > now - READS_WITHIN_MS)
+    const oldest = reads.at(-MOST_READS)
+    if (oldest !== undefined) {
+      const seconds = Math.ceil((oldest + READS_WITHIN_MS - now) / 1_000)
+      throw new AppError('RATE_LIMITED', {
+        message: `Too many programs; try again in ${seconds} s.`,
+        headers: { 'Retry-After': String(seconds) },
+      })
+    }
+    this.#reads.set(userId, [...reads, now])
+  }
+
   async #read(clientId: string): Promise<ClientDocument> {
     const { host, protocol } = plainAddress(clientId) ?? {}
     if (host === undefined || protocol !== 'https:') {
@@ -72,7 +93,7 @@ export class ClientDocuments {
     }
     const answer = await this.#ask({
       ...{ method: 'GET', url: clientId },
-      headers: { Accept: 'application/json' },
+      headers: { Accept: 'application/json', 'User-Agent': USER_AGENT },
     }).catch((error: unknown) => {
       throw error instanceof OutboundError ? refused(`leads to no document: ${error.message}`) : error
     })

@@ -11,6 +11,7 @@ import { type Person, registerPerson } from '../../../../test/people.ts'
 import { send } from '../../../../test/send.ts'
 import type { TestApp } from '../../../../test/test-app.ts'
 import { LIMITS } from '../../../http/limits.ts'
+import { MOST_READS } from './client-documents.ts'
 import type { ClientRequest } from './oauth.schema.ts'
 
 const LARGEST = 64 * 1024
@@ -302,5 +303,24 @@ onEachEngine('what a program asks for', (engine) => {
     const rows = await service.db.selectFrom('idempotency_keys').selectAll().execute()
     assert.equal(rows.length, 1)
     assert.ok(!JSON.stringify(rows).includes('code='))
+  })
+
+  test('makes a server ask for so many documents a user, known ones aside, and no more for a while', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    const reader = await registerPerson(service)
+    const statusOf = async (clientId: string, who = reader) =>
+      (await look(clientId, {}, service, who)).statusCode
+    const known = host.addDocument('/known.json')
+    const unknown = known.replace('known', 'unknown')
+    for (let at = 1; at < MOST_READS; at++) assert.equal(await statusOf(`${unknown}?${at}`), 400)
+    assert.equal(await statusOf(known), 200)
+    const refusal = await look(unknown, {}, service, reader)
+    assertFailure(refusal, 1108, 429, { message: 'Too many programs; try again in 600 s.' })
+    assert.equal(refusal.headers['retry-after'], '600')
+    assert.equal(await statusOf(known), 200)
+    const another = host.addDocument('/another.json')
+    assert.equal(await statusOf(another, await registerPerson(service)), 200)
+    t.mock.timers.tick(600_000)
+    assert.equal(await statusOf(unknown), 400)
   })
 })

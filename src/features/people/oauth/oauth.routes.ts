@@ -21,8 +21,8 @@ export function oauthRoutes(app: App, context: OAuthContext): void {
     errors: ['ROUTE_NOT_FOUND'],
     body: ClientRequest,
     data: ShownClient,
-    handle: async ({ body }, reply) => {
-      const shown = await lookAtRequest(context, body)
+    handle: async (request, reply) => {
+      const shown = await lookAtRequest(context, accountScopeOf(request), request.body)
       return reply.once(async () => shown)
     },
   })

@@ -30,8 +30,12 @@ interface KnownRequest {
 }
 
 /** What the user is shown before a program gets a key. */
-export async function lookAtRequest(context: OAuthContext, body: ClientRequest): Promise<ShownClient> {
-  const { client, role } = await readRequest(context, body)
+export async function lookAtRequest(
+  context: OAuthContext,
+  { userId }: AccountScope,
+  body: ClientRequest,
+): Promise<ShownClient> {
+  const { client, role } = await readRequest(context, userId, body)
   const { name, host } = client
   return { name, host, redirectHost: new URL(body.redirectUri).host, role }
 }
@@ -44,7 +48,7 @@ export async function createClientGrant(
   once: (work: (db: OAuthContext['db']) => Promise<ClientGrant>) => Promise<ClientGrant>,
 ): Promise<{ grant: ClientGrant; client: ClientDocument }> {
   const { clientId, redirectUri, codeChallenge, state, gardenId, role } = body
-  const { client, role: asked } = await readRequest(context, body)
+  const { client, role: asked } = await readRequest(context, scope.userId, body)
   const own = await roleToday(context, scope.userId, gardenId)
   const most = Math.min(asked, own)
   refuse(
@@ -82,6 +86,7 @@ export async function roleToday(
 /** Until all of it is good, nothing is told to the address that it names. */
 async function readRequest(
   { addresses, documents }: OAuthContext,
+  userId: number,
   { clientId, redirectUri, codeChallenge, resource, scope }: ClientRequest,
 ): Promise<KnownRequest> {
   const role = roleOfScope(scope ?? '')
@@ -97,7 +102,7 @@ async function readRequest(
     ...(role === undefined ? [{ path: 'scope', message: 'must name a scope that there is' }] : []),
   ]
   if (role === undefined || problems.length > 0) throw validationFailed(problems)
-  const client = await documents.find(clientId)
+  const client = await documents.find(clientId, userId)
   if (isListed(redirectUri, client.redirectUris)) return { client, role }
   throw validationFailed([
     { path: 'redirectUri', message: 'must be one that the document of the program names' },

@@ -1,4 +1,4 @@
-import { VERSION } from '../../../base/version.ts'
+import { USER_AGENT } from '../../../base/version.ts'
 import {
   type OutboundClient,
   OutboundError,
@@ -34,8 +34,6 @@ export function deliverBy(transports: Transports): Deliver {
     return post(client, webhookRequest(channel, message, options), GONE)
   }
 }
-
-const USER_AGENT = `Frond/${VERSION}`
 
 /** What became of a request, in fixed words: nothing of an answer but its status. */
 async function post(
