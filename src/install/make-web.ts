@@ -19,6 +19,9 @@ const GUEST_CONFIG = 'vite.guest.config.ts'
 /** Pictures and fonts are compressed already. */
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.wasm', '.webmanifest'])
 
+/** Few load it, and a browser that takes no Brotli is on the local network: a third copy would be the largest file of a release. */
+const BROTLI_ALONE = new Set(['.wasm'])
+
 /** The highest levels: it is done once, and every user that opens the application waits for what is left. */
 const COMPRESS: Readonly<Record<KeptEncoding, (content: Buffer) => Promise<Buffer>>> = {
   br: (content) =>
@@ -87,6 +90,7 @@ async function compressed(folder: string, path: string, tried: readonly KeptEnco
   const content = await readFile(join(folder, path))
   const encodings: KeptEncoding[] = []
   for (const encoding of COMPRESSIBLE.has(extname(path)) ? tried : []) {
+    if (encoding !== 'br' && BROTLI_ALONE.has(extname(path))) continue
     const smaller = await COMPRESS[encoding](content)
     if (smaller.length >= content.length) continue
     await writeFile(join(folder, path + ENDINGS[encoding]), smaller)
