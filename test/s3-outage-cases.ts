@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { sweepOrphans } from '../src/features/garden/media/media.jobs.ts'
@@ -22,6 +23,8 @@ export function outageCases(): void {
   let port: number
   let store: Storage
   let whilePutting: (() => Promise<void>) | undefined
+  /** Resolved, a read goes on after its first piece; all of it may be in the memory of the system before a kill. */
+  let whileReading: Promise<void> | undefined
   const content = fileOf(20_000_000)
 
   before(async () => {
@@ -34,6 +37,10 @@ export function outageCases(): void {
           put: async (...file) => {
             const [stored] = await Promise.allSettled([storage.put(...file), whilePutting?.()])
             if (stored.status === 'rejected') throw stored.reason
+          },
+          read: async (...file) => {
+            const stream = await storage.read(...file)
+            return whileReading === undefined ? stream : Readable.from(held(stream, whileReading))
           },
         }
       },
@@ -68,11 +75,15 @@ export function outageCases(): void {
 
   test('a read during which it dies ends with a broken connection', async () => {
     const { id, key, url } = await uploaded(service, person, content)
+    const died = Promise.withResolvers<void>()
+    whileReading = died.promise
     const response = await fetch(`http://127.0.0.1:${port}${url}`)
     assert.ok(response.body)
     const reader = response.body.getReader()
     await reader.read()
+    whileReading = undefined
     await killGateway()
+    died.resolve()
     await assert.rejects(async () => {
       while (!(await reader.read()).done);
     }, /terminated/)
@@ -95,4 +106,11 @@ export function outageCases(): void {
     assert.ok(content.equals(await buffer(whole.body)))
     assertSuccess(await service.app.inject('/readyz'), { status: 'ready' })
   })
+}
+
+async function* held(stream: AsyncIterable<unknown>, until: Promise<void>): AsyncGenerator<unknown> {
+  for await (const piece of stream) {
+    yield piece
+    await until
+  }
 }

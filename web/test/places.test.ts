@@ -220,7 +220,8 @@ describe('places and tags', () => {
     await open()
     await page.goBack()
     await sheet.waitFor({ state: 'detached' })
-    assert.match(page.url(), /\/plants$/)
+    // The page before it was there for a moment.
+    await page.waitForURL(/\/plants$/)
     await open()
     await page.evaluate(() => Reflect.get(window, 'wayBack').dispatchEvent(new Event('close')))
     await sheet.waitFor({ state: 'detached' })
